@@ -1,0 +1,72 @@
+# The commands of everyday life. Each installs the Debian packages it misses (tools/install-packages.sh says why).
+#
+#   make demo        build the program and evaluate the bundled eight-schools fit
+#   make test        build everything and run all tests
+#   make test-peers  run R for real and compare it with what the tests have on record
+#   make bench       the benchmarks             make format     lay out the sources
+#   make coverage    lines the tests reach      make tidy       look for likely mistakes
+#   make fuzz        search for inputs that break the readers (SECONDS_EACH=10)
+#   make install     into PREFIX (/usr/local)   make clean      remove build/
+#
+# `make demo PCIC=...` uses a program that is already built.
+
+ifneq ($(shell command -v ccache),)
+export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
+endif
+
+PREFIX ?= /usr/local
+FIT := examples/eight_schools/fit-*.csv
+.DEFAULT_GOAL := demo
+.PHONY: demo program test test-peers bench format tidy coverage fuzz install clean
+
+ifndef PCIC
+PCIC := build/demo/bin/pcic
+demo: program
+endif
+
+demo:
+	@$(PCIC) estimate $(FIT) --score log_lik --loss abs_err --loss sq_err
+
+program:
+	@tools/install-packages.sh build
+	@cmake --preset demo
+	@cmake --build --preset demo
+
+test:
+	@tools/install-packages.sh build test
+	@cmake --preset dev
+	@cmake --build --preset dev
+	@ctest --preset dev
+
+test-peers:
+	@tools/install-packages.sh peers
+	@tools/check-peers.sh
+
+bench:
+	@tools/install-packages.sh build test peers bench
+	@cmake --preset release
+	@cmake --build --preset release
+	@bench/run.sh
+
+format:
+	@tools/install-packages.sh lint
+	@tools/format.sh
+
+tidy:
+	@tools/install-packages.sh build test lint
+	@cmake --preset dev
+	@tools/tidy.sh
+
+coverage:
+	@tools/install-packages.sh build test coverage
+	@tools/coverage.sh
+
+fuzz:
+	@tools/install-packages.sh build fuzz
+	@tools/fuzz.sh $(or $(SECONDS_EACH),10)
+
+install: program
+	@cmake --install build/demo --prefix $(PREFIX)
+
+clean:
+	@rm -rf build

@@ -1,0 +1,60 @@
+#include "combine_command.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "outputs.hpp"
+#include "pcic/core/errors.hpp"
+#include "pcic/run/state_file.hpp"
+
+namespace pcic::app {
+namespace {
+
+struct CombineFlags {
+  std::vector<std::string> states;
+  Outputs outputs;
+};
+
+using Combine = void (EvaluationState::*)(const EvaluationState&);
+
+void run_combine(const CombineFlags& flags, Combine combine) {
+  const ResultOptions options = result_options(flags.outputs);
+  EvaluationState all = load_state(flags.states.front());
+  for (std::size_t i = 1; i < flags.states.size(); ++i) {
+    const EvaluationState other = load_state(flags.states[i]);
+    try {
+      (all.*combine)(other);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", flags.states[i], error.what()));
+    }
+  }
+  write_outputs(flags.outputs, all, make_result(all, options));
+}
+
+void add_combine_command(CLI::App& app, const std::string& name, const std::string& description, Combine combine) {
+  auto flags = std::make_shared<CombineFlags>();
+  CLI::App* command = app.add_subcommand(name, description);
+  command->footer(fmt::format("Example:\n  pcic {} a.state b.state --save-state both.state", name));
+  command->add_option("states", flags->states, "Files written by --save-state. Example: a.state b.state")
+      ->required()
+      ->type_name("FILE");
+  add_output_flags(*command, flags->outputs);
+  command->callback([flags, combine] { run_combine(*flags, combine); });
+}
+
+}  // namespace
+
+void add_merge_command(CLI::App& app) {
+  add_combine_command(app, "merge", "The answer from saved states of more chains of the same observations.",
+                      &EvaluationState::merge);
+}
+
+void add_join_command(CLI::App& app) {
+  add_combine_command(app, "join", "The answer from saved states of more observations of the same draws.",
+                      &EvaluationState::join);
+}
+
+}  // namespace pcic::app

@@ -1,0 +1,64 @@
+// The command line: arguments and exit codes. 0 done, 2 bad input, 3 cannot read or write, 70 a bug of ours.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <exception>
+
+#include "combine_command.hpp"
+#include "estimate_command.hpp"
+#include "pcic/core/errors.hpp"
+#include "pcic/present/unfinished_files.hpp"
+
+namespace {
+
+enum ExitCode { done = 0, bad_input = 2, io_failed = 3, our_bug = 70 };
+
+extern "C" void leave_nothing_behind(int signal) {
+  pcic::remove_unfinished_files();
+  _exit(128 + signal);
+}
+
+int complain(const std::string& text, ExitCode code) {
+  fmt::print(stderr, "pcic: {}\n", text);
+  return code;
+}
+
+int parse_and_run(CLI::App& app, int argc, char** argv) {
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? done : bad_input;
+  }
+  return done;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGINT, leave_nothing_behind);
+  std::signal(SIGTERM, leave_nothing_behind);
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+
+  CLI::App app("pcic: how well a fitted Bayesian model will predict, under any loss, from the one MCMC run you have.",
+               "pcic");
+  app.set_version_flag("--version", "pcic " PCIC_VERSION, "Print the version. Example: pcic --version");
+  app.set_help_flag("-h,--help", "Print this help. Example: pcic estimate --help");
+  app.failure_message(CLI::FailureMessage::simple);
+  app.require_subcommand(1);
+  pcic::app::add_estimate_command(app);
+  pcic::app::add_merge_command(app);
+  pcic::app::add_join_command(app);
+  try {
+    return parse_and_run(app, argc, argv);
+  } catch (const pcic::InputError& error) {
+    return complain(error.what(), bad_input);
+  } catch (const pcic::IoError& error) {
+    return complain(error.what(), io_failed);
+  } catch (const std::exception& error) {
+    return complain(fmt::format("{}. This is a bug in pcic; please report it with the command you ran.", error.what()),
+                    our_bug);
+  }
+}

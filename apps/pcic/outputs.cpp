@@ -1,0 +1,81 @@
+#include "outputs.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/present/json.hpp"
+#include "pcic/present/pointwise_csv.hpp"
+#include "pcic/present/text.hpp"
+#include "pcic/present/write_file.hpp"
+#include "pcic/read/read_dataset.hpp"
+#include "pcic/run/state_file.hpp"
+
+namespace pcic::app {
+namespace {
+
+PlugIn read_plug_in(const std::string& flag) {
+  const std::size_t equals = flag.rfind('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == flag.size())
+    throw InputError(fmt::format("--plug-in-loss {}: expected LOSS=FILE, for example abs_err=abs_err_at_mean.csv.", flag));
+  const std::string loss = flag.substr(0, equals), path = flag.substr(equals + 1);
+  const Dataset data = read_dataset(path);
+  const DataArray* values = data.arrays.size() == 1 ? &data.arrays.front() : data.find(loss);
+  if (!values)
+    throw InputError(fmt::format("{}: holds {} arrays and none is called '{}'. Give a file of one array, or name the one "
+                                 "that holds the loss at the posterior mean '{}'.",
+                                 path, data.arrays.size(), loss, loss));
+  return {loss, values->values};
+}
+
+void print(const std::string& text) {
+  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
+    throw IoError(fmt::format("standard output: cannot be written: {}.", std::strerror(errno)));
+}
+
+}  // namespace
+
+void add_output_flags(CLI::App& command, Outputs& outputs) {
+  command
+      .add_option("--divisor", outputs.divisor,
+                  "Divide covariances by draws-1 (as loo does) or by draws (as the paper's algorithm). "
+                  "Example: --divisor draws")
+      ->check(CLI::IsMember({"draws-1", "draws"}))
+      ->capture_default_str();
+  command
+      .add_option("--plug-in-loss", outputs.plug_in_losses,
+                  "The loss at the posterior mean of the parameters, one value per observation: adds the plug-in "
+                  "estimators, gdic and dic. Example: --plug-in-loss abs_err=abs_err_at_mean.csv")
+      ->type_name("LOSS=FILE")
+      ->allow_extra_args(false);
+  command
+      .add_option("--json", outputs.json, "Also write everything as JSON (docs/formats.md). Example: --json result.json")
+      ->type_name("FILE");
+  command
+      .add_option("--pointwise", outputs.pointwise,
+                  "Also write a CSV with a row per loss and observation. Example: --pointwise points.csv")
+      ->type_name("FILE");
+  command
+      .add_option("--save-state", outputs.save_state,
+                  "Also save the state of the pass, for pcic merge and pcic join. Example: --save-state run.state")
+      ->type_name("FILE");
+}
+
+ResultOptions result_options(const Outputs& outputs) {
+  ResultOptions options;
+  options.divisor = outputs.divisor == "draws" ? Divisor::draws : Divisor::draws_minus_one;
+  for (const std::string& flag : outputs.plug_in_losses) options.plug_in.push_back(read_plug_in(flag));
+  return options;
+}
+
+void write_outputs(const Outputs& outputs, const EvaluationState& state, const Result& result) {
+  if (!outputs.save_state.empty()) save_state(outputs.save_state, state);
+  if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
+  if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));
+  print(to_text(result));
+}
+
+}  // namespace pcic::app

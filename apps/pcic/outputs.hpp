@@ -1,0 +1,26 @@
+// What every command that ends in a Result does with it: print the answer, and write the files asked for.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/diagnose/result.hpp"
+
+namespace pcic::app {
+
+struct Outputs {
+  std::string divisor = "draws-1";
+  std::vector<std::string> plug_in_losses;  // LOSS=FILE
+  std::string json, pointwise, save_state;  // empty: not wanted
+};
+
+void add_output_flags(CLI::App& command, Outputs& outputs);
+
+// Everything that can go wrong with the flags themselves goes wrong here, before any draw is read.
+ResultOptions result_options(const Outputs& outputs);
+
+void write_outputs(const Outputs& outputs, const EvaluationState& state, const Result& result);
+
+}  // namespace pcic::app

@@ -1,0 +1,26 @@
+# What `cmake --install` puts where, so that find_package(pcic) gives pcic::pcic and one target per stage.
+include(CMakePackageConfigHelpers)
+
+get_property(stages GLOBAL PROPERTY PCIC_STAGES)
+add_library(pcic_pcic INTERFACE)
+add_library(pcic::pcic ALIAS pcic_pcic)
+set_target_properties(pcic_pcic PROPERTIES EXPORT_NAME pcic)
+target_link_libraries(pcic_pcic INTERFACE ${stages})
+
+install(TARGETS ${stages} pcic_pcic EXPORT pcicTargets)
+install(TARGETS pcic_app)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/pcic/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pcic
+        FILES_MATCHING PATTERN "*.hpp"
+        PATTERN "*_test.hpp" EXCLUDE
+        PATTERN "test_files.hpp" EXCLUDE
+        PATTERN "*-inl.hpp" EXCLUDE)
+install(FILES ${PROJECT_SOURCE_DIR}/docs/result.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/pcic)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pcic)
+install(EXPORT pcicTargets NAMESPACE pcic:: DESTINATION ${package_dir})
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/pcicConfig.cmake.in ${PROJECT_BINARY_DIR}/pcicConfig.cmake
+                              INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/pcicConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/pcicConfig.cmake ${PROJECT_BINARY_DIR}/pcicConfigVersion.cmake
+        DESTINATION ${package_dir})

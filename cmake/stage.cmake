@@ -1,0 +1,43 @@
+# pcic_stage(NAME SOURCES a.cpp ... TESTS a_test.cpp ... USES core ... LIBRARIES third::party ...)
+#
+# One static library per stage, pcic::NAME, and one test program, NAME_test, beside it.
+# USES: the stages it may include. LIBRARIES: third-party code, private to the stage.
+add_library(pcic_warnings INTERFACE)
+target_compile_options(pcic_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+                                               $<$<BOOL:${PCIC_WARNINGS_AS_ERRORS}>:-Werror>)
+
+function(pcic_stage name)
+  cmake_parse_arguments(STAGE "" "" "SOURCES;TESTS;USES;LIBRARIES" ${ARGN})
+  add_library(pcic_${name} STATIC ${STAGE_SOURCES})
+  add_library(pcic::${name} ALIAS pcic_${name})
+  target_compile_features(pcic_${name} PUBLIC cxx_std_20)
+  set_target_properties(pcic_${name} PROPERTIES EXPORT_NAME ${name})
+  target_include_directories(pcic_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+                                                 $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  foreach(used IN LISTS STAGE_USES)
+    target_link_libraries(pcic_${name} PUBLIC pcic::${used})
+  endforeach()
+  foreach(library IN LISTS STAGE_LIBRARIES)
+    get_target_property(type ${library} TYPE)
+    if(type STREQUAL INTERFACE_LIBRARY)  # header-only: whoever links the installed stage does not need it
+      set(library $<BUILD_INTERFACE:${library}>)
+    endif()
+    target_link_libraries(pcic_${name} PRIVATE ${library})
+  endforeach()
+  target_link_libraries(pcic_${name} PRIVATE $<BUILD_INTERFACE:pcic_warnings>)
+  set_property(GLOBAL APPEND PROPERTY PCIC_STAGES pcic_${name})
+  if(PCIC_BUILD_TESTS AND STAGE_TESTS)
+    pcic_test(${name}_test SOURCES ${STAGE_TESTS} LIBRARIES pcic::${name} ${STAGE_LIBRARIES})
+  endif()
+endfunction()
+
+# pcic_test(NAME SOURCES ... LIBRARIES ...): a GoogleTest program whose tests ctest lists one by one.
+function(pcic_test name)
+  cmake_parse_arguments(TEST "" "" "SOURCES;LIBRARIES" ${ARGN})
+  include(GoogleTest)
+  add_executable(${name} ${TEST_SOURCES})
+  target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} GTest::gtest_main ${RAPIDCHECK_LIBRARY} pcic_warnings)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_definitions(${name} PRIVATE PCIC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  gtest_discover_tests(${name} PROPERTIES LABELS ${name} DISCOVERY_TIMEOUT 60)
+endfunction()

@@ -1,0 +1,163 @@
+#include "pcic/accumulate/chain_state.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pcic/accumulate/state_record.hpp"
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::string_view record_tag = "chain   ";
+constexpr std::uint32_t record_version = 1;
+constexpr std::size_t shortest_batch = 8;
+
+std::size_t first_batch_length(const ChainOptions& options) {
+  if (!options.expected_draws) return shortest_batch;
+  return std::max<std::size_t>(1, (*options.expected_draws + options.max_batches - 1) / options.max_batches);
+}
+
+}  // namespace
+
+void Batch::merge(const Batch& other) {
+  moments.merge(other.moments);
+  log_sum_exp.merge(other.log_sum_exp);
+}
+
+void Batch::join(const Batch& other) {
+  moments.join(other.moments);
+  if (log_sum_exp.num_obs() > 0 || other.log_sum_exp.num_obs() > 0) log_sum_exp.join(other.log_sum_exp);
+}
+
+ChainState::ChainState(Batch pattern, bool log_loss, ChainOptions options)
+    : pattern_(std::move(pattern)),
+      log_loss_(log_loss),
+      max_batches_(std::max<std::size_t>(2, options.max_batches)),
+      batch_length_(first_batch_length(options)),
+      series_(pattern_.moments.num_losses() + (log_loss ? 1 : 0)) {}
+
+std::size_t ChainState::num_draws() const {
+  std::size_t total = 0;
+  for (const Batch& batch : batches_) total += batch.num_draws();
+  return total;
+}
+
+void ChainState::merge_neighbours() {
+  for (std::size_t i = 0; 2 * i < batches_.size(); ++i) {
+    if (i > 0) batches_[i] = std::move(batches_[2 * i]);
+    if (2 * i + 1 < batches_.size()) batches_[i].merge(batches_[2 * i + 1]);
+  }
+  batches_.resize((batches_.size() + 1) / 2);
+  batch_length_ *= 2;
+}
+
+Batch& ChainState::open_batch() {
+  if (!batches_.empty() && batches_.back().num_draws() < batch_length_) return batches_.back();
+  if (!batches_.empty()) {
+    batches_.back().moments.close();
+    pattern_.moments.share_anchor(batches_.back().moments);
+  }
+  if (batches_.size() >= max_batches_) {
+    merge_neighbours();
+    return open_batch();
+  }
+  return batches_.emplace_back(pattern_);
+}
+
+std::vector<double> ChainState::add(std::span<const BlockView> losses, const BlockView& score) {
+  const std::size_t num_losses = losses.size();
+  std::vector<double> log_loss_rows, loss_rows, all_rows;
+  std::vector<BlockView> part(num_losses);
+  for (std::size_t draw = 0; draw < score.num_draws;) {
+    Batch& batch = open_batch();
+    const std::size_t count = std::min(score.num_draws - draw, batch_length_ - batch.num_draws());
+    std::transform(losses.begin(), losses.end(), part.begin(),
+                   [&](const BlockView& loss) { return loss.draws(draw, count); });
+    log_loss_rows.resize(log_loss_ ? count : 0);
+    loss_rows.resize(count * num_losses);
+    batch.moments.add(part, score.draws(draw, count),
+                      {log_loss_ ? log_loss_rows.data() : nullptr, num_losses > 0 ? loss_rows.data() : nullptr});
+    if (log_loss_) batch.log_sum_exp.add(score.draws(draw, count));
+
+    all_rows.resize(draw + count, 0.0);
+    const auto record = [&](InfluenceSeries& series, std::span<const double> rows) {
+      series.add(rows);
+      for (std::size_t m = 0; m < count; ++m) all_rows[draw + m] += rows[m];
+    };
+    std::size_t next = 0;
+    if (log_loss_) record(series_[next++], log_loss_rows);
+    for (std::size_t loss = 0; loss < num_losses; ++loss)
+      record(series_[next++], std::span(loss_rows).subspan(loss * count, count));
+    draw += count;
+  }
+  return all_rows;
+}
+
+void ChainState::join(const ChainState& other) {
+  const auto same_length = [](const Batch& a, const Batch& b) { return a.num_draws() == b.num_draws(); };
+  if (series_.size() != other.series_.size() || !std::ranges::equal(batches_, other.batches_, same_length))
+    throw InputError(fmt::format(
+        "join: the chains differ: {} draws in {} batches here, {} in {} there. Join takes states of the same draws; "
+        "evaluate both parts with the same files and options",
+        num_draws(), batches_.size(), other.num_draws(), other.batches_.size()));
+  pattern_.join(other.pattern_);
+  for (std::size_t b = 0; b < batches_.size(); ++b) batches_[b].join(other.batches_[b]);
+  for (std::size_t loss = 0; loss < series_.size(); ++loss) series_[loss].join(other.series_[loss]);
+}
+
+void ChainState::save(std::ostream& out) const {
+  RecordWriter record;
+  record.put(std::uint64_t{log_loss_});
+  record.put(std::uint64_t{max_batches_});
+  record.put(std::uint64_t{batch_length_});
+  record.put(std::uint64_t{batches_.size()});
+  record.put(std::uint64_t{series_.size()});
+  record.finish(out, record_tag, record_version);
+  const auto save_batch = [&](const Batch& batch) {
+    batch.moments.save(out);
+    batch.log_sum_exp.save(out);
+  };
+  save_batch(pattern_);
+  for (const Batch& batch : batches_) save_batch(batch);
+  for (const InfluenceSeries& series : series_) series.save(out);
+}
+
+ChainState ChainState::load(std::istream& in, const std::string& place) {
+  RecordReader record(in, record_tag, record_version, place);
+  ChainState result;
+  result.log_loss_ = record.get_integer() != 0;
+  result.max_batches_ = record.get_integer();
+  result.batch_length_ = record.get_integer();
+  const std::uint64_t num_batches = record.get_integer();
+  const std::uint64_t num_series = record.get_integer();
+  record.expect_end();
+  const auto load_batch = [&] {
+    Batch batch;
+    batch.moments = CrossMoments::load(in, place);
+    batch.log_sum_exp = LogSumExp::load(in, place);
+    return batch;
+  };
+  result.pattern_ = load_batch();
+  const CrossMoments& pattern = result.pattern_.moments;
+  for (std::uint64_t b = 0; b < num_batches; ++b) {
+    Batch batch = load_batch();
+    if (batch.moments.num_obs() != pattern.num_obs() || batch.moments.num_losses() != pattern.num_losses() ||
+        batch.log_sum_exp.num_obs() != (result.log_loss_ ? pattern.num_obs() : 0))
+      record.refuse("the batches of a chain are not about the same observations and losses");
+    if (b > 0) batch.moments.share_anchor(result.batches_.back().moments);
+    result.batches_.push_back(std::move(batch));
+  }
+  for (std::uint64_t loss = 0; loss < num_series; ++loss) {
+    result.series_.push_back(InfluenceSeries::load(in, place));
+    if (result.series_.back().num_draws() != result.num_draws())
+      record.refuse("an influence series is not of the same draws as its chain");
+  }
+  if (result.max_batches_ < 2 || result.batch_length_ == 0 ||
+      num_series != pattern.num_losses() + (result.log_loss_ ? 1 : 0))
+    record.refuse("a chain record contradicts itself");
+  return result;
+}
+
+}  // namespace pcic

@@ -1,0 +1,222 @@
+#include "pcic/accumulate/cross_moments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pcic/accumulate/cross_moments_kernel.hpp"
+#include "pcic/accumulate/state_record.hpp"
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+// A strip of observations and a few draws stay in the cache while every loss visits them.
+constexpr std::size_t groups_per_strip = 512;
+constexpr std::size_t draws_per_strip = 32;
+
+// The last observations, where they do not fill a group: copied beside anchors, which add nothing to any sum.
+struct PaddedRows {
+  PaddedRows(const BlockView& block, std::size_t first_obs, const double* anchor) {
+    for (std::size_t draw = 0; draw < block.num_draws; ++draw) {
+      double* row = values.data() + draw * group_size;
+      std::copy_n(anchor, group_size, row);
+      std::copy(block.row(draw) + first_obs, block.row(draw) + block.num_obs, row);
+    }
+  }
+  alignas(cache_line_bytes) std::array<double, draws_per_strip * group_size> values;
+};
+
+// Adds the same groups of every array; sums and anchors of each KernelRows already point at the first group.
+void add_arrays(std::size_t num_groups, std::size_t num_draws, const KernelRows& score,
+                std::span<const KernelRows> losses, double* log_loss_influence, double* loss_influence,
+                std::size_t influence_stride) {
+  const bool score_by_itself = log_loss_influence != nullptr || losses.empty();
+  double unwanted[draws_per_strip];
+  std::fill_n(unwanted, draws_per_strip, 0.0);
+  if (score_by_itself)
+    add_score_rows(num_groups, num_draws, score, log_loss_influence ? log_loss_influence : unwanted);
+  for (std::size_t loss = 0; loss < losses.size(); ++loss) {
+    double* influence = loss_influence ? loss_influence + loss * influence_stride : unwanted;
+    if (loss == 0 && !score_by_itself)
+      add_score_and_loss_rows(num_groups, num_draws, score, losses[loss], influence);
+    else
+      add_loss_rows(num_groups, num_draws, score, losses[loss], influence);
+  }
+}
+
+}  // namespace
+
+CrossMoments::CrossMoments(std::size_t num_obs, std::size_t num_losses)
+    : num_obs_(num_obs),
+      num_losses_(num_losses),
+      score_moments_(num_groups() * group_size * score_fields),
+      loss_moments_(num_groups() * group_size * loss_fields * num_losses) {}
+
+std::size_t CrossMoments::num_groups() const { return (num_obs_ + group_size - 1) / group_size; }
+
+std::size_t CrossMoments::padded_obs() const { return num_groups() * group_size; }
+
+double* CrossMoments::loss_part(AlignedVector& fields, std::size_t loss) const {
+  return fields.data() + loss * padded_obs() * loss_fields;
+}
+
+void CrossMoments::set_anchor(std::span<const std::vector<double>> anchors) {
+  if (num_draws() > 0) throw std::logic_error("CrossMoments::set_anchor: draws have already been added");
+  auto padded = std::make_shared<AlignedVector>(padded_obs() * (1 + num_losses_));
+  for (std::size_t array = 0; array <= num_losses_; ++array)
+    std::copy(anchors[array].begin(), anchors[array].end(), padded->begin() + array * padded_obs());
+  anchors_ = std::move(padded);
+  anchor_is_first_draw_ = false;
+}
+
+void CrossMoments::share_anchor(const CrossMoments& other) {
+  const bool same = anchors_ && other.anchors_ && *anchors_ == *other.anchors_;
+  if (num_draws() == 0 || same) anchors_ = other.anchors_;
+}
+
+void CrossMoments::anchor_at_first_draw(std::span<const BlockView> losses, const BlockView& score) {
+  std::vector<std::vector<double>> first;
+  first.emplace_back(score.row(0), score.row(0) + num_obs_);
+  for (const BlockView& loss : losses) first.emplace_back(loss.row(0), loss.row(0) + num_obs_);
+  set_anchor(first);
+  anchor_is_first_draw_ = true;
+}
+
+void CrossMoments::add(std::span<const double> nu, std::span<const double> s) {
+  const BlockView loss{nu.data(), 1, nu.size(), nu.size()};
+  add(std::span(&loss, 1), {s.data(), 1, s.size(), s.size()});
+}
+
+void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence) {
+  if (losses.size() != num_losses_)
+    throw InputError(fmt::format("CrossMoments::add: got {} losses; expected {}", losses.size(), num_losses_));
+  for (const BlockView& array : losses)
+    if (array.num_obs != num_obs_ || array.num_draws != score.num_draws)
+      throw InputError(fmt::format("CrossMoments::add: a loss has {} draws x {} observations; the score has {} x {}",
+                                   array.num_draws, array.num_obs, score.num_draws, score.num_obs));
+  if (score.num_obs != num_obs_)
+    throw InputError(
+        fmt::format("CrossMoments::add: the score has {} observations; expected {}", score.num_obs, num_obs_));
+  if (score.num_draws == 0) return;
+  if (!anchors_) anchor_at_first_draw(losses, score);
+  score_sums_.resize(score_moments_.size());
+  loss_sums_.resize(loss_moments_.size());
+
+  if (influence.log_loss) std::fill_n(influence.log_loss, score.num_draws, 0.0);
+  if (influence.losses) std::fill_n(influence.losses, score.num_draws * num_losses_, 0.0);
+  std::vector<BlockView> chunk(losses.size());
+  for (std::size_t draw = 0; draw < score.num_draws;) {
+    const std::size_t count =
+        std::min({score.num_draws - draw, draws_per_strip, draws_per_fold - num_pending_});
+    std::transform(losses.begin(), losses.end(), chunk.begin(),
+                   [&](const BlockView& loss) { return loss.draws(draw, count); });
+    add_chunk(chunk, score.draws(draw, count),
+              {influence.log_loss ? influence.log_loss + draw : nullptr,
+               influence.losses ? influence.losses + draw : nullptr},
+              score.num_draws);
+    draw += count;
+    num_pending_ += count;
+    if (num_pending_ == draws_per_fold) fold();
+  }
+}
+
+void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence,
+                             std::size_t influence_stride) {
+  const std::size_t num_draws = score.num_draws;
+  const auto rows_of = [&](const BlockView& block, std::size_t array, double* sums, std::size_t fields,
+                           std::size_t group) {
+    return KernelRows{block.data + group * group_size, block.row_stride, anchor(array) + group * group_size,
+                      sums + group * group_size * fields};
+  };
+  std::vector<KernelRows> loss_rows(num_losses_);
+  const std::size_t full_groups = num_obs_ / group_size;
+  for (std::size_t group = 0; group < full_groups; group += groups_per_strip) {
+    for (std::size_t loss = 0; loss < num_losses_; ++loss)
+      loss_rows[loss] = rows_of(losses[loss], loss + 1, loss_part(loss_sums_, loss), loss_fields, group);
+    add_arrays(std::min(groups_per_strip, full_groups - group), num_draws,
+               rows_of(score, 0, score_sums_.data(), score_fields, group), loss_rows, influence.log_loss,
+               influence.losses, influence_stride);
+  }
+  if (full_groups == num_groups()) return;
+
+  const auto padded = [&](const BlockView& block, std::size_t array) {
+    return PaddedRows(block, full_groups * group_size, anchor(array) + full_groups * group_size);
+  };
+  const auto tail_of = [&](const PaddedRows& rows, std::size_t array, double* sums, std::size_t fields) {
+    const BlockView tail{rows.values.data(), num_draws, group_size, group_size};
+    KernelRows result = rows_of(tail, array, sums, fields, full_groups);
+    result.rows = tail.data;
+    return result;
+  };
+  std::vector<PaddedRows> loss_tails;
+  for (std::size_t loss = 0; loss < num_losses_; ++loss) loss_tails.push_back(padded(losses[loss], loss + 1));
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    loss_rows[loss] = tail_of(loss_tails[loss], loss + 1, loss_part(loss_sums_, loss), loss_fields);
+  const PaddedRows score_tail = padded(score, 0);
+  add_arrays(1, num_draws, tail_of(score_tail, 0, score_sums_.data(), score_fields), loss_rows, influence.log_loss,
+             influence.losses, influence_stride);
+}
+
+void CrossMoments::fold() {
+  if (num_pending_ == 0) return;
+  const auto count = static_cast<double>(num_pending_);
+  centre_score_groups(num_groups(), count, score_sums_.data());
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    centre_loss_groups(num_groups(), count, score_sums_.data(), loss_part(loss_sums_, loss));
+  merge_centred(num_pending_, *anchors_, score_sums_, loss_sums_);
+  std::fill(score_sums_.begin(), score_sums_.end(), 0.0);
+  std::fill(loss_sums_.begin(), loss_sums_.end(), 0.0);
+  num_pending_ = 0;
+  if (anchor_is_first_draw_) move_anchor_to_mean();
+}
+
+void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_anchors,
+                                 const AlignedVector& other_score, const AlignedVector& other_losses) {
+  const auto mine = static_cast<double>(num_draws_), theirs = static_cast<double>(count);
+  for (std::size_t loss = 0; loss < num_losses_; ++loss) {
+    double* moments = loss_part(loss_moments_, loss);
+    const double* other_moments = other_losses.data() + (moments - loss_moments_.data());
+    merge_loss_groups(num_groups(), mine, theirs, {anchor(loss + 1), anchor(0), moments, score_moments_.data()},
+                      {other_anchors.data() + (loss + 1) * padded_obs(), other_anchors.data(), other_moments,
+                       other_score.data()},
+                      moments);
+  }
+  merge_score_groups(num_groups(), mine, theirs, {anchor(0), anchor(0), nullptr, score_moments_.data()},
+                     {other_anchors.data(), other_anchors.data(), nullptr, other_score.data()},
+                     score_moments_.data());
+  num_draws_ += count;
+}
+
+// The first draw may lie far out; from the second block on, measure from the mean of the first.
+void CrossMoments::move_anchor_to_mean() {
+  auto moved = std::make_shared<AlignedVector>(*anchors_);
+  const auto move = [&](std::size_t array, double* fields, std::size_t stride) {
+    for (std::size_t obs = 0; obs < padded_obs(); ++obs) {
+      double& old_anchor = (*moved)[array * padded_obs() + obs];
+      double& mean = fields[obs / group_size * group_size * stride + obs % group_size];
+      const double new_anchor = old_anchor + mean;
+      mean += old_anchor - new_anchor;
+      old_anchor = new_anchor;
+    }
+  };
+  move(0, score_moments_.data(), score_fields);
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    move(loss + 1, loss_part(loss_moments_, loss), loss_fields);
+  anchors_ = std::move(moved);
+  anchor_is_first_draw_ = false;
+}
+
+void CrossMoments::close() {
+  fold();
+  score_sums_ = {};
+  loss_sums_ = {};
+}
+
+CrossMoments CrossMoments::folded() const {
+  CrossMoments copy = *this;
+  copy.fold();
+  return copy;
+}
+
+}  // namespace pcic

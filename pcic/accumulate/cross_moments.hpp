@@ -1,0 +1,95 @@
+// CrossMoments: posterior moments to third order of one score and several losses, per observation, in one pass.
+//
+//   sum nu~^2, sum nu~ s~, sum nu~ s~^2 for every loss;  sum s~^2, sum s~^3 for the score;  and all means.
+//
+// Values are measured from an anchor near their mean (exact for neighbouring doubles) and summed in blocks of 128 draws;
+// each block is centred and merged into the running moments. At an offset of 1e8 this is as good as two passes in
+// long double to 1e-13, where E[xy] - E[x]E[y] is wrong by a factor of 150 and Welford's update by 1e-8.
+// The answer does not depend on how the draws are cut into calls of add.
+// A value that is not finite makes the moments of its own observation NaN, and of no other.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <iosfwd>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcic/accumulate/moments.hpp"
+#include "pcic/core/aligned.hpp"
+#include "pcic/core/block.hpp"
+
+namespace pcic {
+
+// Where to put, for each draw of a block, the sum over observations of x - x y: the summand of pcic's influence
+// series, with x and y measured from the anchor. Null: not wanted.
+struct InfluenceRows {
+  double* log_loss = nullptr;  // x = -y; num_draws values
+  double* losses = nullptr;    // num_losses x num_draws values
+};
+
+class CrossMoments {
+ public:
+  CrossMoments() = default;
+  explicit CrossMoments(std::size_t num_obs, std::size_t num_losses = 1);
+
+  // Where values are measured from: the score's n values, then each loss's. Only before the first draw; without it the
+  // first draw serves, and the mean of the first block from then on.
+  void set_anchor(std::span<const std::vector<double>> anchors);
+  void share_anchor(const CrossMoments& other);  // saves memory, if the anchors are the same or this has no draw
+
+  void add(std::span<const double> nu, std::span<const double> s);  // one draw of one loss
+  void add(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence = {});
+
+  void merge(const CrossMoments& other);  // the same observations, more draws
+  void join(const CrossMoments& other);   // the same draws, more observations
+  void save(std::ostream& out) const;
+  static CrossMoments load(std::istream& in, const std::string& place);
+
+  std::size_t num_obs() const { return num_obs_; }
+  std::size_t num_losses() const { return num_losses_; }
+  std::size_t num_draws() const { return num_draws_ + num_pending_; }
+
+  ScoreMoments score_moments(Divisor divisor = Divisor::draws_minus_one) const;
+  LossMoments loss_moments(std::size_t loss = 0, Divisor divisor = Divisor::draws_minus_one) const;
+
+  // Folds what is pending and gives back the memory that only adding needs. More draws may still be added.
+  void close();
+
+ private:
+  static constexpr std::size_t draws_per_fold = 128;
+
+  std::size_t num_groups() const;
+  std::size_t padded_obs() const;
+  double* loss_part(AlignedVector& fields, std::size_t loss) const;
+  const double* anchor(std::size_t array) const { return anchors_->data() + array * padded_obs(); }
+  void anchor_at_first_draw(std::span<const BlockView> losses, const BlockView& score);
+  void move_anchor_to_mean();
+  void add_chunk(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence,
+                 std::size_t influence_stride);
+  void fold();
+  void merge_centred(std::size_t count, const AlignedVector& other_anchors, const AlignedVector& other_score,
+                     const AlignedVector& other_losses);
+  CrossMoments folded() const;
+
+  // Field by field in plain observation order, for merging, joining, saving.
+  std::vector<double> score_field(std::size_t field) const;
+  std::vector<double> loss_field(std::size_t loss, std::size_t field) const;
+  static CrossMoments from_fields(std::size_t num_draws, std::span<const std::vector<double>> anchors,
+                                  std::span<const std::vector<double>> score,
+                                  std::span<const std::vector<double>> losses);
+  std::vector<double> anchor_values(std::size_t array) const;
+
+  std::size_t num_obs_ = 0;
+  std::size_t num_losses_ = 0;
+  std::size_t num_draws_ = 0;    // in the moments
+  std::size_t num_pending_ = 0;  // in the raw sums
+  bool anchor_is_first_draw_ = false;
+  std::shared_ptr<const AlignedVector> anchors_;  // score, then losses, each padded to whole groups
+  AlignedVector score_moments_, score_sums_;      // grouped as in cross_moments_kernel.hpp
+  AlignedVector loss_moments_, loss_sums_;        // one grouped part per loss
+};
+
+}  // namespace pcic

@@ -1,0 +1,155 @@
+// Answers, merge, join, save and load of CrossMoments: everything that is not adding draws.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pcic/accumulate/cross_moments.hpp"
+#include "pcic/accumulate/cross_moments_kernel.hpp"
+#include "pcic/accumulate/state_record.hpp"
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::string_view record_tag = "crossmom";
+constexpr std::uint32_t record_version = 1;
+
+std::vector<double> ungroup(const double* fields, std::size_t num_fields, std::size_t field, std::size_t num_obs) {
+  std::vector<double> values(num_obs);
+  for (std::size_t obs = 0; obs < num_obs; ++obs)
+    values[obs] = fields[(obs / group_size * num_fields + field) * group_size + obs % group_size];
+  return values;
+}
+
+void regroup(std::span<const double> values, std::size_t num_fields, std::size_t field, double* fields) {
+  for (std::size_t obs = 0; obs < values.size(); ++obs)
+    fields[(obs / group_size * num_fields + field) * group_size + obs % group_size] = values[obs];
+}
+
+std::vector<double> plus(std::vector<double> values, std::span<const double> others) {
+  std::transform(values.begin(), values.end(), others.begin(), values.begin(), std::plus<>());
+  return values;
+}
+
+std::vector<double> over(std::vector<double> values, double divisor) {
+  for (double& value : values) value /= divisor;
+  return values;
+}
+
+std::vector<double> followed_by(std::vector<double> values, const std::vector<double>& others) {
+  values.insert(values.end(), others.begin(), others.end());
+  return values;
+}
+
+}  // namespace
+
+std::vector<double> CrossMoments::anchor_values(std::size_t array) const {
+  if (!anchors_) return std::vector<double>(num_obs_, 0.0);
+  return {anchor(array), anchor(array) + num_obs_};
+}
+
+std::vector<double> CrossMoments::score_field(std::size_t field) const {
+  return ungroup(score_moments_.data(), score_fields, field, num_obs_);
+}
+
+std::vector<double> CrossMoments::loss_field(std::size_t loss, std::size_t field) const {
+  return ungroup(loss_moments_.data() + loss * padded_obs() * loss_fields, loss_fields, field, num_obs_);
+}
+
+ScoreMoments CrossMoments::score_moments(Divisor divisor) const {
+  if (num_pending_ > 0) return folded().score_moments(divisor);
+  const double count = divide_by(divisor, num_draws_);
+  return {.mean = plus(anchor_values(0), score_field(0)),
+          .variance = over(score_field(1), count),
+          .third = over(score_field(2), count),
+          .log_mean_exp = {}};
+}
+
+LossMoments CrossMoments::loss_moments(std::size_t loss, Divisor divisor) const {
+  if (num_pending_ > 0) return folded().loss_moments(loss, divisor);
+  const double count = divide_by(divisor, num_draws_);
+  return {.mean = plus(anchor_values(loss + 1), loss_field(loss, 0)),
+          .variance = over(loss_field(loss, 1), count),
+          .covariance = over(loss_field(loss, 2), count),
+          .comoment = over(loss_field(loss, 3), count)};
+}
+
+void CrossMoments::merge(const CrossMoments& other) {
+  if (other.num_obs_ != num_obs_ || other.num_losses_ != num_losses_)
+    throw InputError(fmt::format("CrossMoments::merge: {} observations and {} losses here, {} and {} there; merge "
+                                 "takes more draws of the same observations (join takes more observations)",
+                                 num_obs_, num_losses_, other.num_obs_, other.num_losses_));
+  if (other.num_draws() == 0) return;
+  if (other.num_pending_ > 0) return merge(other.folded());
+  fold();
+  if (num_draws_ == 0) {
+    *this = other;
+    return;
+  }
+  merge_centred(other.num_draws_, *other.anchors_, other.score_moments_, other.loss_moments_);
+}
+
+void CrossMoments::join(const CrossMoments& other) {
+  if (other.num_draws() != num_draws() || other.num_losses_ != num_losses_)
+    throw InputError(fmt::format("CrossMoments::join: {} draws and {} losses here, {} and {} there; join takes more "
+                                 "observations of the same draws (merge takes more draws)",
+                                 num_draws(), num_losses_, other.num_draws(), other.num_losses_));
+  const CrossMoments a = folded(), b = other.folded();
+  std::vector<std::vector<double>> anchors, score, losses;
+  for (std::size_t array = 0; array <= num_losses_; ++array)
+    anchors.push_back(followed_by(a.anchor_values(array), b.anchor_values(array)));
+  for (std::size_t field = 0; field < score_fields; ++field)
+    score.push_back(followed_by(a.score_field(field), b.score_field(field)));
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    for (std::size_t field = 0; field < loss_fields; ++field)
+      losses.push_back(followed_by(a.loss_field(loss, field), b.loss_field(loss, field)));
+  *this = from_fields(a.num_draws_, anchors, score, losses);
+}
+
+void CrossMoments::save(std::ostream& out) const {
+  if (num_pending_ > 0) return folded().save(out);
+  RecordWriter record;
+  record.put(std::uint64_t{num_draws_});
+  record.put(std::uint64_t{num_obs_});
+  record.put(std::uint64_t{num_losses_});
+  for (std::size_t array = 0; array <= num_losses_; ++array) record.put(anchor_values(array));
+  for (std::size_t field = 0; field < score_fields; ++field) record.put(score_field(field));
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    for (std::size_t field = 0; field < loss_fields; ++field) record.put(loss_field(loss, field));
+  record.finish(out, record_tag, record_version);
+}
+
+CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
+  RecordReader record(in, record_tag, record_version, place);
+  const std::uint64_t num_draws = record.get_integer();
+  const std::uint64_t num_obs = record.get_count(sizeof(double));
+  const std::uint64_t num_losses = record.get_integer();
+  const std::uint64_t most_losses = std::uint64_t{1} << 32;
+  if (num_losses > most_losses) record.refuse(fmt::format("a record says it holds {} losses", num_losses));
+  const auto get_arrays = [&](std::uint64_t count) {
+    std::vector<std::vector<double>> arrays;
+    for (std::uint64_t i = 0; i < count; ++i) arrays.push_back(record.get_doubles(num_obs));
+    return arrays;
+  };
+  if (num_obs == 0) return CrossMoments(0, num_losses);
+  const auto anchors = get_arrays(1 + num_losses);
+  const auto score = get_arrays(score_fields);
+  const auto losses = get_arrays(num_losses * loss_fields);
+  record.expect_end();
+  return from_fields(num_draws, anchors, score, losses);
+}
+
+CrossMoments CrossMoments::from_fields(std::size_t num_draws, std::span<const std::vector<double>> anchors,
+                                       std::span<const std::vector<double>> score,
+                                       std::span<const std::vector<double>> losses) {
+  CrossMoments result(score[0].size(), losses.size() / loss_fields);
+  if (num_draws > 0) result.set_anchor(anchors);
+  result.num_draws_ = num_draws;
+  for (std::size_t field = 0; field < score_fields; ++field)
+    regroup(score[field], score_fields, field, result.score_moments_.data());
+  for (std::size_t i = 0; i < losses.size(); ++i)
+    regroup(losses[i], loss_fields, i % loss_fields, result.loss_part(result.loss_moments_, i / loss_fields));
+  return result;
+}
+
+}  // namespace pcic

@@ -1,0 +1,235 @@
+#include "pcic/accumulate/cross_moments_kernel.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pcic/accumulate/cross_moments_kernel.cpp"
+#include <hwy/foreach_target.h>
+//
+#include <hwy/highway.h>
+
+#include "pcic/accumulate/comoment_algebra-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pcic::HWY_NAMESPACE {
+namespace {
+
+// Eight draws visit a group while its sums are in registers.
+constexpr std::size_t rows_per_visit = 8;
+
+enum class Add { score, loss, score_and_loss };
+
+template <Add what, std::size_t num_rows>
+HWY_INLINE void visit(std::size_t num_groups, const KernelRows score, const KernelRows loss, std::size_t first_row,
+                      double* influence) {
+  constexpr bool adds_score = what != Add::loss;
+  constexpr bool adds_loss = what != Add::score;
+  const Tag tag;
+  const std::size_t lanes = hn::Lanes(tag);
+  V row_influence[num_rows];
+  for (V& sum : row_influence) sum = hn::Zero(tag);
+  const double* score_rows = score.rows + first_row * score.row_stride;
+  const double* loss_rows = adds_loss ? loss.rows + first_row * loss.row_stride : nullptr;
+
+  for (std::size_t group = 0; group < num_groups; ++group) {
+    for (std::size_t lane = 0; lane < group_size; lane += lanes) {
+      const std::size_t obs = group * group_size + lane;
+      double* score_sums = adds_score ? score.sums + group * score_fields * group_size + lane : nullptr;
+      double* loss_sums = adds_loss ? loss.sums + group * loss_fields * group_size + lane : nullptr;
+      const V score_anchor = hn::Load(tag, score.anchor + obs);
+      V loss_anchor, sum_y, sum_yy, sum_yyy, sum_x, sum_xx, sum_xy, sum_xyy;
+      if constexpr (adds_score) {
+        sum_y = hn::Load(tag, score_sums);
+        sum_yy = hn::Load(tag, score_sums + group_size);
+        sum_yyy = hn::Load(tag, score_sums + 2 * group_size);
+      }
+      if constexpr (adds_loss) {
+        loss_anchor = hn::Load(tag, loss.anchor + obs);
+        sum_x = hn::Load(tag, loss_sums);
+        sum_xx = hn::Load(tag, loss_sums + group_size);
+        sum_xy = hn::Load(tag, loss_sums + 2 * group_size);
+        sum_xyy = hn::Load(tag, loss_sums + 3 * group_size);
+      }
+      for (std::size_t row = 0; row < num_rows; ++row) {
+        const V y = hn::Sub(hn::LoadU(tag, score_rows + row * score.row_stride + obs), score_anchor);
+        const V yy = hn::Mul(y, y);
+        if constexpr (adds_score) {
+          sum_y = hn::Add(sum_y, y);
+          sum_yy = hn::Add(sum_yy, yy);
+          sum_yyy = hn::MulAdd(yy, y, sum_yyy);
+        }
+        if constexpr (adds_loss) {
+          const V x = hn::Sub(hn::LoadU(tag, loss_rows + row * loss.row_stride + obs), loss_anchor);
+          sum_x = hn::Add(sum_x, x);
+          sum_xx = hn::MulAdd(x, x, sum_xx);
+          sum_xy = hn::MulAdd(x, y, sum_xy);
+          sum_xyy = hn::MulAdd(x, yy, sum_xyy);
+          row_influence[row] = hn::Add(row_influence[row], hn::NegMulAdd(x, y, x));
+        } else {
+          row_influence[row] = hn::Add(row_influence[row], hn::Sub(yy, y));
+        }
+      }
+      if constexpr (adds_score) {
+        hn::Store(sum_y, tag, score_sums);
+        hn::Store(sum_yy, tag, score_sums + group_size);
+        hn::Store(sum_yyy, tag, score_sums + 2 * group_size);
+      }
+      if constexpr (adds_loss) {
+        hn::Store(sum_x, tag, loss_sums);
+        hn::Store(sum_xx, tag, loss_sums + group_size);
+        hn::Store(sum_xy, tag, loss_sums + 2 * group_size);
+        hn::Store(sum_xyy, tag, loss_sums + 3 * group_size);
+      }
+    }
+  }
+  for (std::size_t row = 0; row < num_rows; ++row)
+    influence[first_row + row] += hn::GetLane(hn::SumOfLanes(tag, row_influence[row]));
+}
+
+template <Add what>
+HWY_INLINE void add_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
+                         const KernelRows& loss, double* influence) {
+  std::size_t row = 0;
+  for (; row + rows_per_visit <= num_rows; row += rows_per_visit)
+    visit<what, rows_per_visit>(num_groups, score, loss, row, influence);
+  for (; row < num_rows; ++row) visit<what, 1>(num_groups, score, loss, row, influence);
+}
+
+void AddScoreRows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, double* influence) {
+  add_rows<Add::score>(num_groups, num_rows, score, {}, influence);
+}
+
+void AddLossRows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, const KernelRows& loss,
+                 double* influence) {
+  add_rows<Add::loss>(num_groups, num_rows, score, loss, influence);
+}
+
+void AddScoreAndLossRows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
+                         const KernelRows& loss, double* influence) {
+  add_rows<Add::score_and_loss>(num_groups, num_rows, score, loss, influence);
+}
+
+HWY_INLINE ScoreSums load_score(const double* fields) {
+  const Tag tag;
+  return {hn::Load(tag, fields), hn::Load(tag, fields + group_size), hn::Load(tag, fields + 2 * group_size)};
+}
+
+HWY_INLINE LossSums load_loss(const double* fields) {
+  const Tag tag;
+  return {hn::Load(tag, fields), hn::Load(tag, fields + group_size), hn::Load(tag, fields + 2 * group_size),
+          hn::Load(tag, fields + 3 * group_size)};
+}
+
+HWY_INLINE void store_score(const ScoreSums& value, double* fields) {
+  const Tag tag;
+  hn::Store(value.first, tag, fields);
+  hn::Store(value.second, tag, fields + group_size);
+  hn::Store(value.third, tag, fields + 2 * group_size);
+}
+
+HWY_INLINE void store_loss(const LossSums& value, double* fields) {
+  const Tag tag;
+  hn::Store(value.first, tag, fields);
+  hn::Store(value.second, tag, fields + group_size);
+  hn::Store(value.cross, tag, fields + 2 * group_size);
+  hn::Store(value.cross_square, tag, fields + 3 * group_size);
+}
+
+// Calls visit(observation, where its score fields are, where its loss fields are) for every vector of observations.
+template <class Visit>
+HWY_INLINE void for_each_vector(std::size_t num_groups, Visit visit) {
+  for (std::size_t group = 0; group < num_groups; ++group)
+    for (std::size_t lane = 0; lane < group_size; lane += hn::Lanes(Tag()))
+      visit(group * group_size + lane, group * score_fields * group_size + lane,
+            group * loss_fields * group_size + lane);
+}
+
+void CentreScore(std::size_t num_groups, double count, double* score) {
+  const V n = broadcast(count), inverse_n = broadcast(1 / count);
+  for_each_vector(num_groups, [&](std::size_t, std::size_t at_score, std::size_t) HWY_ATTR {
+    store_score(centre_score(load_score(score + at_score), n, inverse_n), score + at_score);
+  });
+}
+
+void CentreLoss(std::size_t num_groups, double count, const double* centred_score, double* loss) {
+  const V n = broadcast(count), inverse_n = broadcast(1 / count);
+  for_each_vector(num_groups, [&](std::size_t, std::size_t at_score, std::size_t at_loss) HWY_ATTR {
+    store_loss(centre_loss(load_loss(loss + at_loss), load_score(centred_score + at_score), n, inverse_n),
+               loss + at_loss);
+  });
+}
+
+HWY_INLINE V difference(const double* anchor_a, V mean_a, const double* anchor_b, V mean_b) {
+  const Tag tag;
+  return hn::Add(hn::Sub(hn::Load(tag, anchor_b), hn::Load(tag, anchor_a)), hn::Sub(mean_b, mean_a));
+}
+
+void MergeScore(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a,
+                const CentredGroups& b, double* result) {
+  const MergeWeights weights = merge_weights(count_a, count_b);
+  for_each_vector(num_groups, [&](std::size_t obs, std::size_t at_score, std::size_t) HWY_ATTR {
+    const ScoreSums score_a = load_score(a.score + at_score), score_b = load_score(b.score + at_score);
+    const V dy = difference(a.score_anchor + obs, score_a.first, b.score_anchor + obs, score_b.first);
+    store_score(merge_score(score_a, score_b, dy, weights), result + at_score);
+  });
+}
+
+void MergeLoss(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a, const CentredGroups& b,
+               double* result) {
+  const MergeWeights weights = merge_weights(count_a, count_b);
+  for_each_vector(num_groups, [&](std::size_t obs, std::size_t at_score, std::size_t at_loss) HWY_ATTR {
+    const ScoreSums score_a = load_score(a.score + at_score), score_b = load_score(b.score + at_score);
+    const LossSums loss_a = load_loss(a.sums + at_loss), loss_b = load_loss(b.sums + at_loss);
+    const V dy = difference(a.score_anchor + obs, score_a.first, b.score_anchor + obs, score_b.first);
+    const V dx = difference(a.anchor + obs, loss_a.first, b.anchor + obs, loss_b.first);
+    store_loss(merge_loss(loss_a, loss_b, dx, score_a, score_b, dy, weights), result + at_loss);
+  });
+}
+
+}  // namespace
+}  // namespace pcic::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pcic {
+
+HWY_EXPORT(AddScoreRows);
+HWY_EXPORT(AddLossRows);
+HWY_EXPORT(AddScoreAndLossRows);
+HWY_EXPORT(CentreScore);
+HWY_EXPORT(CentreLoss);
+HWY_EXPORT(MergeLoss);
+HWY_EXPORT(MergeScore);
+
+void add_score_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, double* influence) {
+  HWY_DYNAMIC_DISPATCH(AddScoreRows)(num_groups, num_rows, score, influence);
+}
+
+void add_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, const KernelRows& loss,
+                   double* influence) {
+  HWY_DYNAMIC_DISPATCH(AddLossRows)(num_groups, num_rows, score, loss, influence);
+}
+
+void add_score_and_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
+                             const KernelRows& loss, double* influence) {
+  HWY_DYNAMIC_DISPATCH(AddScoreAndLossRows)(num_groups, num_rows, score, loss, influence);
+}
+
+void centre_score_groups(std::size_t num_groups, double count, double* score) {
+  HWY_DYNAMIC_DISPATCH(CentreScore)(num_groups, count, score);
+}
+
+void centre_loss_groups(std::size_t num_groups, double count, const double* centred_score, double* loss) {
+  HWY_DYNAMIC_DISPATCH(CentreLoss)(num_groups, count, centred_score, loss);
+}
+
+void merge_loss_groups(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a,
+                       const CentredGroups& b, double* result) {
+  HWY_DYNAMIC_DISPATCH(MergeLoss)(num_groups, count_a, count_b, a, b, result);
+}
+
+void merge_score_groups(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a,
+                        const CentredGroups& b, double* result) {
+  HWY_DYNAMIC_DISPATCH(MergeScore)(num_groups, count_a, count_b, a, b, result);
+}
+
+}  // namespace pcic
+#endif

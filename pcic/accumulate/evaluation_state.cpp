@@ -1,0 +1,203 @@
+#include "pcic/accumulate/evaluation_state.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <istream>
+
+#include "pcic/accumulate/state_record.hpp"
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::string_view record_tag = "pcicstat";
+constexpr std::uint32_t record_version = 1;
+
+std::string describe(const EvaluationShape& shape) {
+  std::string losses;
+  for (const std::string& name : shape.loss_names()) losses += (losses.empty() ? "" : ", ") + name;
+  return fmt::format("score {} and losses {} over {} observations", shape.score, losses, shape.num_obs);
+}
+
+bool same_but_for_observations(EvaluationShape a, const EvaluationShape& b) {
+  a.num_obs = b.num_obs;
+  return a == b;
+}
+
+}  // namespace
+
+std::vector<std::string> EvaluationShape::loss_names() const {
+  std::vector<std::string> names = losses;
+  if (log_loss) names.insert(names.begin(), "-" + score);
+  return names;
+}
+
+EvaluationState::EvaluationState(EvaluationShape shape)
+    : shape_(std::move(shape)),
+      pattern_{CrossMoments(shape_.num_obs, shape_.losses.size()), LogSumExp(shape_.log_loss ? shape_.num_obs : 0)} {}
+
+void EvaluationState::set_anchor(std::span<const std::vector<double>> anchors) {
+  pattern_.moments.set_anchor(anchors);
+}
+
+void EvaluationState::begin_chain(ChainOptions options) {
+  if (!chains_.empty() && !chains_.back().batches().empty())
+    pattern_.moments.share_anchor(chains_.back().batches().back().moments);
+  chains_.emplace_back(pattern_, shape_.log_loss, options);
+}
+
+void EvaluationState::add(std::span<const BlockView> losses, const BlockView& score) {
+  if (chains_.empty()) begin_chain();
+  const std::size_t first_draw = chains_.back().num_draws();
+  const std::vector<double> rows = chains_.back().add(losses, score);
+  for (std::size_t m = 0; m < rows.size(); ++m) {
+    if (std::isfinite(rows[m])) continue;
+    note_non_finite(shape_.score, 0, score.row(m), first_draw + m);
+    for (std::size_t loss = 0; loss < losses.size(); ++loss)
+      note_non_finite(shape_.losses[loss], loss + 1, losses[loss].row(m), first_draw + m);
+  }
+}
+
+void EvaluationState::note_non_finite(const std::string& name, std::size_t array, const double* row,
+                                      std::size_t draw) {
+  noted_.resize(shape_.losses.size() + 1);
+  noted_[array].resize(num_obs());
+  for (std::size_t obs = 0; obs < num_obs(); ++obs) {
+    if (std::isfinite(row[obs]) || noted_[array][obs]) continue;
+    noted_[array][obs] = true;
+    non_finite_.push_back({name, obs, chains_.size() - 1, draw, row[obs]});
+  }
+}
+
+void EvaluationState::merge(const EvaluationState& other) {
+  if (!(shape_ == other.shape_))
+    throw InputError(fmt::format("merge: {} here, {} there. Merge takes more chains of the same observations",
+                                 describe(shape_), describe(other.shape_)));
+  for (NonFiniteValue value : other.non_finite_) {
+    value.chain += chains_.size();
+    non_finite_.push_back(std::move(value));
+  }
+  chains_.insert(chains_.end(), other.chains_.begin(), other.chains_.end());
+}
+
+void EvaluationState::join(const EvaluationState& other) {
+  if (!same_but_for_observations(shape_, other.shape_) || chains_.size() != other.chains_.size())
+    throw InputError(fmt::format("join: {} in {} chains here, {} in {} there. Join takes more observations of the same "
+                                 "draws",
+                                 describe(shape_), chains_.size(), describe(other.shape_), other.chains_.size()));
+  for (std::size_t c = 0; c < chains_.size(); ++c) chains_[c].join(other.chains_[c]);
+  pattern_.join(other.pattern_);
+  for (NonFiniteValue value : other.non_finite_) {
+    value.obs += shape_.num_obs;
+    non_finite_.push_back(std::move(value));
+  }
+  noted_.clear();
+  shape_.num_obs += other.shape_.num_obs;
+}
+
+EvaluationState join_all(std::vector<EvaluationState> parts) {
+  if (parts.empty()) throw std::logic_error("join_all: nothing to join");
+  for (std::size_t step = 1; step < parts.size(); step *= 2)
+    for (std::size_t i = 0; i + step < parts.size(); i += 2 * step) {
+      parts[i].join(parts[i + step]);
+      parts[i + step] = EvaluationState({});
+    }
+  return std::move(parts.front());
+}
+
+std::size_t EvaluationState::num_draws() const {
+  std::size_t total = 0;
+  for (const ChainState& chain : chains_) total += chain.num_draws();
+  return total;
+}
+
+Batch EvaluationState::all_draws() const {
+  Batch total{CrossMoments(num_obs(), shape_.losses.size()), LogSumExp(shape_.log_loss ? num_obs() : 0)};
+  for (const ChainState& chain : chains_)
+    for (const Batch& batch : chain.batches()) total.merge(batch);
+  return total;
+}
+
+ScoreMoments EvaluationState::score_moments(const Batch& batch, Divisor divisor) const {
+  ScoreMoments moments = batch.moments.score_moments(divisor);
+  if (shape_.log_loss) moments.log_mean_exp = batch.log_sum_exp.log_mean_exp();
+  return moments;
+}
+
+LossMoments EvaluationState::loss_moments(const Batch& batch, std::size_t loss, Divisor divisor) const {
+  if (!shape_.log_loss) return batch.moments.loss_moments(loss, divisor);
+  if (loss == 0) return minus_score_loss(batch.moments.score_moments(divisor));
+  return batch.moments.loss_moments(loss - 1, divisor);
+}
+
+ScoreMoments EvaluationState::score_moments(Divisor divisor) const { return score_moments(all_draws(), divisor); }
+
+LossMoments EvaluationState::loss_moments(std::size_t loss, Divisor divisor) const {
+  return loss_moments(all_draws(), loss, divisor);
+}
+
+std::vector<std::vector<double>> EvaluationState::influence_series(std::size_t loss) const {
+  std::vector<std::vector<double>> result;
+  for (const ChainState& chain : chains_) {
+    result.push_back(chain.series()[loss].kept());
+    for (double& value : result.back()) value /= static_cast<double>(num_obs());
+  }
+  return result;
+}
+
+void EvaluationState::save(std::ostream& out) const {
+  RecordWriter record;
+  record.put(std::uint64_t{shape_.num_obs});
+  record.put(shape_.score);
+  record.put(std::uint64_t{shape_.losses.size()});
+  for (const std::string& loss : shape_.losses) record.put(loss);
+  record.put(std::uint64_t{shape_.log_loss});
+  record.put(std::uint64_t{chains_.size()});
+  record.put(std::uint64_t{non_finite_.size()});
+  for (const NonFiniteValue& value : non_finite_) {
+    record.put(value.array);
+    for (std::size_t number : {value.obs, value.chain, value.draw}) record.put(std::uint64_t{number});
+    record.put(value.value);
+  }
+  record.finish(out, record_tag, record_version);
+  for (const ChainState& chain : chains_) chain.save(out);
+}
+
+EvaluationState EvaluationState::load(std::istream& in, const std::string& place) {
+  RecordReader record(in, record_tag, record_version, place);
+  EvaluationShape shape;
+  shape.num_obs = record.get_integer();
+  shape.score = record.get_text();
+  shape.losses.resize(record.get_count(8));
+  for (std::string& loss : shape.losses) loss = record.get_text();
+  shape.log_loss = record.get_integer() != 0;
+  const std::uint64_t num_chains = record.get_integer();
+  std::vector<NonFiniteValue> non_finite(record.get_count(40));
+  for (NonFiniteValue& value : non_finite) {
+    value.array = record.get_text();
+    for (std::size_t* number : {&value.obs, &value.chain, &value.draw}) *number = record.get_integer();
+    value.value = record.get_double();
+    if (value.obs >= shape.num_obs || value.chain >= num_chains)
+      record.refuse("a non-finite value is said to be at an observation or chain that is not there");
+  }
+  record.expect_end();
+  if (num_chains == 0) record.refuse("the state holds no draws");
+  std::vector<ChainState> chains;
+  for (std::uint64_t c = 0; c < num_chains; ++c) {
+    chains.push_back(ChainState::load(in, place));
+    const Batch& pattern = chains.back().pattern();
+    if (pattern.moments.num_obs() != shape.num_obs || pattern.moments.num_losses() != shape.losses.size() ||
+        chains.back().series().size() != shape.num_losses())
+      record.refuse("a chain is not about the observations and losses that the state names");
+  }
+  if (in.peek() != std::istream::traits_type::eof())
+    record.refuse("something follows the last chain; this is not a state file of pcic, or two were put together");
+  // Only now: a state of so many observations really was in the file.
+  EvaluationState result(std::move(shape));
+  result.chains_ = std::move(chains);
+  result.non_finite_ = std::move(non_finite);
+  return result;
+}
+
+}  // namespace pcic

@@ -1,0 +1,86 @@
+// EvaluationState: everything one pass over the draws leaves behind, for one score and any number of losses.
+//
+// Memory: O(observations x batches), whatever the number of draws; add visits every value once.
+// merge: afterwards the state answers as if it had been given the other's chains too (same observations).
+// join:  afterwards the state answers as if it had been given the other's observations too (same draws).
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcic/accumulate/chain_state.hpp"
+#include "pcic/accumulate/moments.hpp"
+#include "pcic/core/block.hpp"
+
+namespace pcic {
+
+// What a state is about. The evaluated losses are the log loss -s first, if asked for, and then the loss arrays.
+struct EvaluationShape {
+  std::size_t num_obs = 0;
+  std::string score;                // name of the score array
+  std::vector<std::string> losses;  // names of the loss arrays
+  bool log_loss = false;            // evaluate nu = -s as well
+
+  std::size_t num_losses() const { return losses.size() + (log_loss ? 1 : 0); }
+  std::vector<std::string> loss_names() const;  // "-log_lik" for the log loss of the score log_lik
+  bool operator==(const EvaluationShape&) const = default;
+};
+
+// The first place where a value of an observation was not finite. Everything is counted from 0.
+struct NonFiniteValue {
+  std::string array;
+  std::size_t obs = 0;
+  std::size_t chain = 0;
+  std::size_t draw = 0;
+  double value = 0;
+};
+
+class EvaluationState {
+ public:
+  explicit EvaluationState(EvaluationShape shape);
+
+  // Values near the posterior mean of each array (score first), which make the influence series exact. Optional:
+  // without it the first draw serves. Only before the first draw.
+  void set_anchor(std::span<const std::vector<double>> anchors);
+
+  void begin_chain(ChainOptions options = {});
+  void add(std::span<const BlockView> losses, const BlockView& score);  // draws of the chain begun last
+
+  void merge(const EvaluationState& other);
+  void join(const EvaluationState& other);
+  void save(std::ostream& out) const;
+  static EvaluationState load(std::istream& in, const std::string& place);
+
+  const EvaluationShape& shape() const { return shape_; }
+  std::size_t num_obs() const { return shape_.num_obs; }
+  std::size_t num_draws() const;
+  const std::vector<ChainState>& chains() const { return chains_; }
+  const std::vector<NonFiniteValue>& non_finite() const { return non_finite_; }  // one per array and observation
+
+  // Moments over all draws, or over one batch. `loss` counts the evaluated losses.
+  ScoreMoments score_moments(Divisor divisor = Divisor::draws_minus_one) const;
+  LossMoments loss_moments(std::size_t loss, Divisor divisor = Divisor::draws_minus_one) const;
+  ScoreMoments score_moments(const Batch& batch, Divisor divisor) const;
+  LossMoments loss_moments(const Batch& batch, std::size_t loss, Divisor divisor) const;
+
+  // psi_m of pcic for an evaluated loss on the mean scale, up to a constant; one series per chain, in draw order.
+  std::vector<std::vector<double>> influence_series(std::size_t loss) const;
+
+ private:
+  Batch all_draws() const;
+  void note_non_finite(const std::string& name, std::size_t array, const double* row, std::size_t draw);
+
+  EvaluationShape shape_;
+  Batch pattern_;  // what every chain starts from
+  std::vector<ChainState> chains_;
+  std::vector<NonFiniteValue> non_finite_;
+  std::vector<std::vector<bool>> noted_;  // [array][obs]; score first; empty while all is finite
+};
+
+// One state of all observations, from states of the same draws over consecutive parts of them.
+EvaluationState join_all(std::vector<EvaluationState> parts);
+
+}  // namespace pcic

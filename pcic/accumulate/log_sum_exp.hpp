@@ -1,0 +1,41 @@
+// LogSumExp: log sum over draws of exp(s), per observation, in one pass and without overflow.
+//
+// Keeps sum exp(s - reference) with a reference that is raised only when a score exceeds it by more than 300, so that
+// almost every draw costs one exponential and one addition.
+// s = -inf adds nothing; s = +inf or NaN makes the answer of its own observation NaN, and of no other.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "pcic/core/aligned.hpp"
+#include "pcic/core/block.hpp"
+
+namespace pcic {
+
+class LogSumExp {
+ public:
+  LogSumExp() = default;
+  explicit LogSumExp(std::size_t num_obs);
+
+  void add(const BlockView& score);
+
+  void merge(const LogSumExp& other);  // the same observations, more draws
+  void join(const LogSumExp& other);   // the same draws, more observations
+  void save(std::ostream& out) const;
+  static LogSumExp load(std::istream& in, const std::string& place);
+
+  std::size_t num_obs() const { return num_obs_; }
+  std::size_t num_draws() const { return num_draws_; }
+
+  std::vector<double> log_mean_exp() const;  // -inf where every score was -inf; NaN without draws
+
+ private:
+  std::size_t num_obs_ = 0;
+  std::size_t num_draws_ = 0;
+  AlignedVector reference_, sum_;  // padded to whole vectors
+};
+
+}  // namespace pcic

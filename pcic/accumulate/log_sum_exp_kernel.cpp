@@ -1,0 +1,111 @@
+#include "pcic/accumulate/log_sum_exp_kernel.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pcic/accumulate/log_sum_exp_kernel.cpp"
+#include <hwy/foreach_target.h>
+//
+#include <hwy/highway.h>
+
+#include <cstdint>
+#include <limits>
+
+HWY_BEFORE_NAMESPACE();
+namespace pcic::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using Tag = hn::CappedTag<double, log_sum_exp_group>;
+using V = hn::Vec<Tag>;
+using Integers = hn::Rebind<std::int64_t, Tag>;
+
+// exp(x) = 2^k exp(r), k = round(x / log 2), |r| <= log(2)/2; the Taylor polynomial of degree 13 in Estrin's order
+// leaves 4e-18 there. Below -708 the answer is 0: what it is added to is at least 1.
+HWY_INLINE V exp_vector(V x) {
+  const Tag tag;
+  const V rounder = hn::Set(tag, 0x1.8p52);  // adding it rounds to an integer, which then stands in the low bits
+  const V rounded = hn::MulAdd(x, hn::Set(tag, 1.4426950408889634074), rounder);
+  const V k = hn::Sub(rounded, rounder);
+  V r = hn::NegMulAdd(k, hn::Set(tag, 0x1.62e42fefa3800p-1), x);
+  r = hn::NegMulAdd(k, hn::Set(tag, 0x1.ef35793c76730p-45), r);
+  const V r2 = hn::Mul(r, r);
+  const V r4 = hn::Mul(r2, r2);
+  const V r8 = hn::Mul(r4, r4);
+  const auto pair = [&](double constant, double slope) HWY_ATTR {
+    return hn::MulAdd(hn::Set(tag, slope), r, hn::Set(tag, constant));
+  };
+  const V p0 = hn::MulAdd(pair(1.0 / 2, 1.0 / 6), r2, pair(1.0, 1.0));
+  const V p4 = hn::MulAdd(pair(1.0 / 720, 1.0 / 5040), r2, pair(1.0 / 24, 1.0 / 120));
+  const V p8 = hn::MulAdd(pair(1.0 / 3628800, 1.0 / 39916800), r2, pair(1.0 / 40320, 1.0 / 362880));
+  const V p12 = pair(1.0 / 479001600, 1.0 / 6227020800);
+  const V polynomial = hn::MulAdd(hn::MulAdd(p12, r4, p8), r8, hn::MulAdd(p4, r4, p0));
+  const auto exponent = hn::ShiftLeft<52>(hn::BitCast(Integers(), rounded));
+  const V scaled = hn::BitCast(tag, hn::Add(hn::BitCast(Integers(), polynomial), exponent));
+  return hn::IfThenZeroElse(hn::Lt(x, hn::Set(tag, -708.0)), scaled);
+}
+
+// NaN and +inf come out as NaN. The reference starts at -inf, and stays there while every score is -inf.
+HWY_INLINE V exp_above(V score, V reference) {
+  const Tag tag;
+  const V minus_infinity = hn::Set(tag, -std::numeric_limits<double>::infinity());
+  const V difference = hn::Sub(score, reference);
+  const V result = exp_vector(difference);
+  const V poisoned = hn::IfThenElse(hn::Eq(hn::Sub(difference, difference), hn::Zero(tag)), result,
+                                    hn::Sub(difference, difference));
+  return hn::IfThenZeroElse(hn::Eq(score, minus_infinity), poisoned);
+}
+
+HWY_INLINE V raise(const V& highest, double* reference, double* sum) {
+  const Tag tag;
+  const V old_reference = hn::Load(tag, reference);
+  const V new_reference = hn::IfThenElse(hn::Gt(highest, old_reference), highest, old_reference);
+  // A reference of -inf means that nothing has been added; the sum is 0 and stays so.
+  const V rescaled = hn::Mul(hn::Load(tag, sum), exp_above(old_reference, new_reference));
+  hn::Store(rescaled, tag, sum);
+  hn::Store(new_reference, tag, reference);
+  return new_reference;
+}
+
+template <std::size_t num_rows>
+HWY_INLINE void visit(std::size_t num_obs, const double* rows, std::size_t row_stride, double* reference,
+                      double* sum) {
+  const Tag tag;
+  const V slack = hn::Set(tag, reference_slack);
+  for (std::size_t obs = 0; obs < num_obs; obs += hn::Lanes(tag)) {
+    V score[num_rows];
+    for (std::size_t row = 0; row < num_rows; ++row) score[row] = hn::LoadU(tag, rows + row * row_stride + obs);
+    V highest = score[0];
+    for (std::size_t row = 1; row < num_rows; ++row) highest = hn::Max(highest, score[row]);
+    V level = hn::Load(tag, reference + obs);
+    if (HWY_UNLIKELY(!hn::AllFalse(tag, hn::Gt(highest, hn::Add(level, slack)))))
+      level = raise(highest, reference + obs, sum + obs);
+    V total = hn::Load(tag, sum + obs);
+    for (std::size_t row = 0; row < num_rows; ++row) total = hn::Add(total, exp_above(score[row], level));
+    hn::Store(total, tag, sum + obs);
+  }
+}
+
+void AddExpRows(std::size_t num_obs, std::size_t num_rows, const double* rows, std::size_t row_stride,
+                double* reference, double* sum) {
+  constexpr std::size_t rows_per_visit = 4;
+  std::size_t row = 0;
+  for (; row + rows_per_visit <= num_rows; row += rows_per_visit)
+    visit<rows_per_visit>(num_obs, rows + row * row_stride, row_stride, reference, sum);
+  for (; row < num_rows; ++row) visit<1>(num_obs, rows + row * row_stride, row_stride, reference, sum);
+}
+
+}  // namespace
+}  // namespace pcic::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pcic {
+
+HWY_EXPORT(AddExpRows);
+
+void add_exp_rows(std::size_t num_obs, std::size_t num_rows, const double* rows, std::size_t row_stride,
+                  double* reference, double* sum) {
+  HWY_DYNAMIC_DISPATCH(AddExpRows)(num_obs, num_rows, rows, row_stride, reference, sum);
+}
+
+}  // namespace pcic
+#endif

@@ -1,0 +1,29 @@
+// Dataset: named numeric arrays that do not change from draw to draw (observations, covariates, losses at a point).
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pcic {
+
+// Elements are flattened with the last index running fastest.
+struct DataArray {
+  std::string name;
+  std::vector<std::size_t> shape;  // empty for a scalar
+  std::vector<double> values;
+};
+
+struct Dataset {
+  std::vector<DataArray> arrays;
+
+  // Null if there is no array of that name.
+  const DataArray* find(std::string_view name) const {
+    for (const DataArray& array : arrays)
+      if (array.name == name) return &array;
+    return nullptr;
+  }
+};
+
+}  // namespace pcic

@@ -1,0 +1,66 @@
+// DrawSource: where draws come from, one block of consecutive draws at a time.
+//
+// A source knows its arrays and chains before it reads a draw. Select the arrays you need, then call next() until
+// it returns nothing: chains come one after the other, draws in file order, and a block never crosses a chain.
+// A source holds one block in memory, never the whole run; the views of a block live until the next call of next().
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcic/core/block.hpp"
+
+namespace pcic {
+
+// One array per draw. Elements are flattened with the last index running fastest, whatever the file does.
+struct ArrayInfo {
+  std::string name;
+  std::vector<std::size_t> shape;  // empty for a scalar
+
+  std::size_t size() const {
+    std::size_t product = 1;
+    for (std::size_t extent : shape) product *= extent;
+    return product;
+  }
+};
+
+struct DrawBlock {
+  std::size_t chain = 0;           // counted from 0
+  std::size_t first_draw = 0;      // within the chain, counted from 0
+  std::vector<BlockView> arrays;   // in the order given to select()
+};
+
+// How far reading has come, in bytes of the files as they lie on disk. total = 0: not known.
+struct ReadProgress {
+  std::size_t bytes_read = 0;
+  std::size_t bytes_total = 0;
+};
+
+class DrawSource {
+ public:
+  virtual ~DrawSource() = default;
+
+  virtual const std::vector<ArrayInfo>& arrays() const = 0;
+  virtual std::size_t num_chains() const = 0;
+
+  // Draws the chain holds or promises, where that is known before reading.
+  virtual std::optional<std::size_t> expected_draws(std::size_t chain) const = 0;
+
+  // Names the place of a chain for messages: usually its file.
+  virtual std::string chain_name(std::size_t chain) const = 0;
+
+  // Throws InputError, with the nearest names, if there is no such array. Call before the first next().
+  virtual void select(std::span<const std::string> names) = 0;
+
+  virtual std::optional<DrawBlock> next() = 0;
+
+  virtual ReadProgress progress() const = 0;
+
+  // What a user should know about what was read (a chain that was cut short and used all the same).
+  virtual std::vector<std::string> remarks() const { return {}; }
+};
+
+}  // namespace pcic

@@ -1,0 +1,95 @@
+#include "pcic/diagnose/result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/diagnose/convergence.hpp"
+#include "pcic/diagnose/ratio_findings.hpp"
+#include "pcic/diagnose/sampling_findings.hpp"
+#include "pcic/diagnose/value_findings.hpp"
+
+namespace pcic {
+namespace {
+
+void append(std::vector<Finding>& findings, std::vector<Finding> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(findings));
+}
+
+void check_plug_in(const PlugIn& plug_in, const std::vector<std::string>& losses, std::size_t num_obs) {
+  if (std::find(losses.begin(), losses.end(), plug_in.loss) == losses.end())
+    throw InputError(fmt::format("plug-in {}: no such loss was evaluated; there is {}", plug_in.loss,
+                                 fmt::join(losses, ", ")));
+  if (plug_in.values.size() != num_obs)
+    throw InputError(fmt::format("plug-in {}: {} values for {} observations; give one per observation",
+                                 plug_in.loss, plug_in.values.size(), num_obs));
+}
+
+std::span<const double> plug_in_of(const std::string& loss, const std::vector<PlugIn>& plug_ins) {
+  for (const PlugIn& plug_in : plug_ins)
+    if (plug_in.loss == loss) return plug_in.values;
+  return {};
+}
+
+Convergence convergence_of(const std::vector<std::vector<double>>& influence) {
+  return {.rhat = split_rhat(influence), .ess = ess_mean(influence)};
+}
+
+std::vector<ChainLength> lengths(const std::vector<ChainState>& chains) {
+  std::vector<ChainLength> result;
+  for (const ChainState& chain : chains) result.push_back({chain.num_draws(), chain.batches().size()});
+  return result;
+}
+
+std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all_draws,
+                                  const ResultOptions& options) {
+  std::vector<Finding> findings = find_non_finite(state.non_finite(), state.shape());
+  append(findings, find_constant_score(state.score_moments(all_draws, options.divisor), state.shape().score));
+  append(findings, find_short_run(lengths(state.chains())));
+  for (const std::string& remark : options.remarks)
+    findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
+  return findings;
+}
+
+std::vector<Finding> find_for_loss(const LossResult& result, std::size_t num_chains) {
+  const LossEvaluation& evaluation = result.evaluation;
+  std::vector<Finding> findings = find_large_ratios(evaluation);
+  append(findings, find_poor_mixing(result.convergence, evaluation.loss, num_chains));
+  append(findings, find_large_mcse(evaluation));
+  append(findings, find_unknown_mcse(evaluation));
+  return findings;
+}
+
+}  // namespace
+
+Result make_result(const EvaluationState& state, const ResultOptions& options) {
+  const std::vector<std::string> names = state.shape().loss_names();
+  for (const PlugIn& plug_in : options.plug_in) check_plug_in(plug_in, names, state.num_obs());
+
+  const Batch all_draws = merge_batches(state);
+  Result result{.num_obs = state.num_obs(),
+                .num_draws = state.num_draws(),
+                .num_chains = state.chains().size(),
+                .score = state.shape().score,
+                .divisor = options.divisor,
+                .losses = {},
+                .findings = find_for_run(state, all_draws, options)};
+  for (std::size_t loss = 0; loss < names.size(); ++loss) {
+    const LossResult& added = result.losses.emplace_back(LossResult{
+        .evaluation =
+            evaluate_loss(state, all_draws, loss, plug_in_of(names[loss], options.plug_in), options.divisor),
+        .convergence = convergence_of(state.influence_series(loss))});
+    if (!added.evaluation.is_log_loss)  // the score has its own finding
+      append(result.findings,
+             find_constant_loss(state.loss_moments(all_draws, loss, options.divisor), names[loss]));
+    append(result.findings, find_for_loss(added, result.num_chains));
+  }
+  std::stable_sort(result.findings.begin(), result.findings.end(),
+                   [](const Finding& a, const Finding& b) { return a.level > b.level; });
+  return result;
+}
+
+}  // namespace pcic

@@ -1,0 +1,52 @@
+// Result: the whole answer of one evaluation: estimates, convergence and findings. What present/ formats.
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/diagnose/finding.hpp"
+#include "pcic/estimate/loss_evaluation.hpp"
+
+namespace pcic {
+
+// Of the influence series of pcic for one loss, as the R package posterior computes them.
+struct Convergence {
+  double rhat = std::numeric_limits<double>::quiet_NaN();  // split R-hat (posterior::rhat_basic)
+  double ess =
+      std::numeric_limits<double>::quiet_NaN();  // split-chain effective sample size (posterior::ess_mean)
+};
+
+struct LossResult {
+  LossEvaluation evaluation;
+  Convergence convergence;
+};
+
+struct Result {
+  std::size_t num_obs = 0;
+  std::size_t num_draws = 0;
+  std::size_t num_chains = 0;
+  std::string score;
+  Divisor divisor = Divisor::draws_minus_one;
+  std::vector<LossResult> losses;
+  std::vector<Finding> findings;  // severe first
+};
+
+struct PlugIn {
+  std::string loss;
+  std::vector<double> values;  // nu(X_i, E theta)
+};
+
+struct ResultOptions {
+  Divisor divisor = Divisor::draws_minus_one;
+  std::vector<PlugIn> plug_in = {};
+  std::vector<std::string> remarks = {};  // of the readers: they become findings
+};
+
+// Throws InputError if a plug-in names no evaluated loss or has the wrong length.
+Result make_result(const EvaluationState& state, const ResultOptions& options = {});
+
+}  // namespace pcic

@@ -1,0 +1,24 @@
+// The one table of thresholds: diagnose applies it, present prints it, the docs quote it.
+#pragma once
+
+#include <cstddef>
+
+namespace pcic {
+
+struct Thresholds {
+  double ratio_look = 0.5;         // r above: look at the observation  (r: estimate/diagnostic_ratio.hpp)
+  double ratio_unreliable = 1;     // r above: the series behind pcic does not visibly converge
+  double rhat = 1.01;              // R-hat above: chains (or halves of a chain) disagree
+  double rhat_severe = 1.1;        // R-hat above: they have not met at all
+  double min_ess = 400;            // effective draws, over all chains ...
+  double min_ess_per_chain = 100;  // ... and for each chain: R-hat and ESS are themselves unstable below
+  std::size_t min_draws = 100;     // fewer draws in all: moments to third order are mostly noise
+  double mcse_per_se = 0.1;        // mcse / se above: another run would move the answer visibly
+};
+
+inline constexpr Thresholds thresholds{};
+
+// Observations named in the text of one finding; the rest are counted ("and 12 more").
+inline constexpr std::size_t max_named_observations = 10;
+
+}  // namespace pcic

@@ -1,0 +1,41 @@
+#include "pcic/estimate/influence.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace pcic {
+
+Influence batch_influence(const JointMoments& batch, const JointMoments& total) {
+  const std::size_t num_obs = total.loss.mean.size();
+  const bool has_log_mean_exp =
+      batch.score.log_mean_exp.size() == num_obs && total.score.log_mean_exp.size() == num_obs;
+
+  Influence sum;
+  for (std::size_t i = 0; i < num_obs; ++i) {
+    const double d_nu = batch.loss.mean[i] - total.loss.mean[i];
+    const double d_s = batch.score.mean[i] - total.score.mean[i];
+    const double c_b = batch.loss.covariance[i];
+    const double c = total.loss.covariance[i];
+    const double m2_b = batch.score.variance[i];
+    const double m2 = total.score.variance[i];
+
+    const double mean_nu_s = c_b + d_nu * d_s;
+    const double mean_nu_s2 = batch.loss.comoment[i] + 2 * d_s * c_b + d_nu * m2_b + d_nu * d_s * d_s;
+
+    const double first_order = d_nu - (mean_nu_s - c);
+    const double second_order = (mean_nu_s2 - total.loss.comoment[i] - m2 * d_nu - 2 * c * d_s) / 2;
+    sum.in_sample += d_nu;
+    sum.pcic += first_order;
+    sum.pcic2 += first_order + second_order;
+    if (has_log_mean_exp)
+      sum.waic1 +=
+          -std::expm1(batch.score.log_mean_exp[i] - total.score.log_mean_exp[i]) + (m2_b + d_s * d_s - m2);
+  }
+  const auto n = static_cast<double>(num_obs);
+  return {.in_sample = sum.in_sample / n,
+          .pcic = sum.pcic / n,
+          .pcic2 = sum.pcic2 / n,
+          .waic1 = has_log_mean_exp ? sum.waic1 / n : std::numeric_limits<double>::quiet_NaN()};
+}
+
+}  // namespace pcic

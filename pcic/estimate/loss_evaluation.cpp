@@ -1,0 +1,79 @@
+#include "pcic/estimate/loss_evaluation.hpp"
+
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/estimate/diagnostic_ratio.hpp"
+#include "pcic/estimate/in_sample.hpp"
+#include "pcic/estimate/monte_carlo_error.hpp"
+#include "pcic/estimate/pcic.hpp"
+#include "pcic/estimate/pcic2.hpp"
+#include "pcic/estimate/plug_in.hpp"
+#include "pcic/estimate/waic.hpp"
+
+namespace pcic {
+namespace {
+
+Estimate with_error(Estimate estimate, double mcse) {
+  estimate.mcse = mcse;
+  return estimate;
+}
+
+}  // namespace
+
+const Estimate* LossEvaluation::find(std::string_view name) const {
+  for (const Estimate& estimate : estimates)
+    if (estimate.name == name) return &estimate;
+  return nullptr;
+}
+
+Batch merge_batches(const EvaluationState& state) {
+  const EvaluationShape& shape = state.shape();
+  Batch all_draws{.moments = CrossMoments(shape.num_obs, shape.losses.size()),
+                  .log_sum_exp = LogSumExp(shape.log_loss ? shape.num_obs : 0)};
+  for (const ChainState& chain : state.chains())
+    for (const Batch& batch : chain.batches()) all_draws.merge(batch);
+  return all_draws;
+}
+
+LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss, std::span<const double> plug_in,
+                             Divisor divisor) {
+  return evaluate_loss(state, merge_batches(state), loss, plug_in, divisor);
+}
+
+LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
+                             std::span<const double> plug_in, Divisor divisor) {
+  const EvaluationShape& shape = state.shape();
+  if (loss >= shape.num_losses())
+    throw InputError("loss number " + std::to_string(loss + 1) + ": the state holds " +
+                     std::to_string(shape.num_losses()));
+  LossEvaluation evaluation{.loss = shape.loss_names()[loss], .is_log_loss = shape.log_loss && loss == 0};
+  if (!plug_in.empty())
+    require_per_observation("plug-in loss " + evaluation.loss, plug_in.size(), state.num_obs());
+
+  LossMoments moments = state.loss_moments(all_draws, loss, divisor);
+  const ScoreMoments score = state.score_moments(all_draws, divisor);
+  const MonteCarloError error = monte_carlo_error(state, all_draws, loss);
+
+  std::vector<Estimate>& estimates = evaluation.estimates;
+  estimates.push_back(with_error(estimate_in_sample(moments), error.in_sample));
+  estimates.push_back(with_error(estimate_pcic(moments), error.pcic));
+  estimates.push_back(with_error(estimate_pcic2(moments), error.pcic2));
+  if (evaluation.is_log_loss) {
+    estimates.push_back(with_error(estimate_waic1(score), error.waic1));
+    estimates.push_back(with_error(estimate_waic2(score), error.pcic));
+  }
+  if (!plug_in.empty()) {
+    estimates.push_back(estimate_in_sample_plugin(plug_in));
+    estimates.push_back(estimate_pcic_plugin(moments, plug_in));
+    estimates.push_back(estimate_gdic(moments, plug_in));
+    estimates.push_back(estimate_gdic_plugin(moments, plug_in));
+    if (evaluation.is_log_loss) estimates.push_back(estimate_dic(moments, plug_in));
+  }
+  evaluation.ratio = diagnostic_ratio(moments, score);
+  evaluation.remaining_error = remaining_error(moments, evaluation.ratio);
+  evaluation.covariance = std::move(moments.covariance);
+  return evaluation;
+}
+
+}  // namespace pcic

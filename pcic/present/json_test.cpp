@@ -1,0 +1,129 @@
+#include "pcic/present/json.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "pcic/present/hand_made_result_test.hpp"
+
+namespace pcic {
+namespace {
+
+using nlohmann::json;
+using testing::hand_made_estimate;
+using testing::hand_made_finding;
+using testing::hand_made_log_loss;
+using testing::hand_made_result;
+using testing::inf;
+using testing::nan;
+
+json parsed(const Result& result) {
+  return json::parse(to_json(result));
+}
+
+TEST(Json, TheFormatAndItsVersionComeFirst) {
+  EXPECT_TRUE(to_json(hand_made_result())
+                  .starts_with("{\n  \"schema\": \"pcic-result\",\n  \"schema_version\": 1,\n"));
+}
+
+TEST(Json, TheProgramAndItsVersionAreNamed) {
+  const json document = parsed(hand_made_result());
+  EXPECT_EQ(document["generator"]["name"], "pcic");
+  EXPECT_EQ(document["generator"]["version"], PCIC_VERSION);
+}
+
+TEST(Json, TheRunIsDescribed) {
+  Result result = hand_made_result();
+  EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
+                                                   "score": "log_lik", "divisor": "draws_minus_one"})"));
+  result.divisor = Divisor::draws;
+  EXPECT_EQ(parsed(result)["run"]["divisor"], "draws");
+}
+
+TEST(Json, AnEstimateHasTheMeanAndTheSumScale) {
+  EXPECT_EQ(parsed(hand_made_result())["losses"][0]["estimates"][1], json::parse(R"({"name": "pcic",
+      "mean": {"value": 3.0, "se": 1.5, "mcse": 0.012}, "sum": {"value": 6.0, "se": 3.0, "mcse": 0.024}})"));
+}
+
+TEST(Json, PointwiseValuesAreThereForEveryEstimator) {
+  const json pointwise = parsed(hand_made_result())["losses"][0]["pointwise"];
+  EXPECT_EQ(pointwise["pcic"], (std::vector<double>{1.5, 4.5}));
+  EXPECT_EQ(pointwise["covariance"], (std::vector<double>{-0.5, -1.5}));
+  EXPECT_EQ(pointwise["ratio"], (std::vector<double>{0.2, 0.2}));
+  EXPECT_EQ(pointwise["remaining_error"], (std::vector<double>{0.025, 0.075}));
+}
+
+TEST(Json, TheLogLossAndConvergenceAreMarked) {
+  const json loss = parsed(hand_made_log_loss())["losses"][0];
+  EXPECT_EQ(loss["loss"], "-log_lik");
+  EXPECT_EQ(loss["is_log_loss"], true);
+  EXPECT_EQ(loss["convergence"], json::parse(R"({"rhat": 1.0024, "ess": 812.4})"));
+}
+
+TEST(Json, FindingsCountObservationsFromOne) {
+  Result result = hand_made_result();
+  result.findings = {
+      {.level = Level::severe, .code = "c", .loss = "abs_err", .text = "Look.", .observations = {1, 0}},
+      hand_made_finding(Level::warning, "w", "", "All."),
+      hand_made_finding(Level::note, "n", "", "Note.")};
+  const json findings = parsed(result)["findings"];
+  EXPECT_EQ(findings[0], json::parse(R"({"level": "severe", "code": "c", "loss": "abs_err", "text": "Look.",
+                                         "observations": [2, 1]})"));
+  EXPECT_EQ(findings[1]["loss"], nullptr);
+  EXPECT_EQ(findings[1]["level"], "warning");
+  EXPECT_EQ(findings[1]["observations"], json::array());
+  EXPECT_EQ(findings[2]["level"], "note");
+}
+
+TEST(Json, NumbersReadBackAsTheSameDouble) {
+  const std::vector<double> values{0.1,  1.0 / 3,   4.9406564584124654e-324, 1.7976931348623157e308,
+                                   -0.0, 1e8 + 1e-8};
+  Result result = hand_made_result();
+  result.losses[0].evaluation.estimates[0].pointwise = values;
+  const auto read = parsed(result)["losses"][0]["pointwise"]["in_sample"].get<std::vector<double>>();
+  ASSERT_EQ(read, values);
+  EXPECT_TRUE(std::signbit(read[4]));
+}
+
+TEST(Json, WhatIsNotFiniteIsNull) {
+  Result result = hand_made_result();
+  LossEvaluation& evaluation = result.losses[0].evaluation;
+  evaluation.estimates[1] = hand_made_estimate("pcic", {nan, inf}, nan, -inf, nan);
+  result.losses[0].convergence = {};
+  const json loss = parsed(result)["losses"][0];
+  EXPECT_EQ(loss["estimates"][1]["mean"], json::parse(R"({"value": null, "se": null, "mcse": null})"));
+  EXPECT_EQ(loss["pointwise"]["pcic"], json::parse("[null, null]"));
+  EXPECT_EQ(loss["convergence"], json::parse(R"({"rhat": null, "ess": null})"));
+}
+
+TEST(Json, HostileNamesSurvive) {
+  for (const std::string name :
+       {"a\"b", "a,b", "a\nb", "back\\slash", "\xC3\xBC\xE2\x82\xAC", "\x1b[2J", ""}) {
+    Result result = hand_made_result(name);
+    result.score = name;
+    const json document = parsed(result);
+    EXPECT_EQ(document["losses"][0]["loss"], name);
+    EXPECT_EQ(document["run"]["score"], name);
+  }
+}
+
+TEST(Json, ANameThatIsNotUtf8GetsAReplacementCharacter) {
+  EXPECT_EQ(parsed(hand_made_result("a\xFF"))["losses"][0]["loss"], "a\xEF\xBF\xBD");
+}
+
+TEST(Json, NoLossAndNoFindingAreEmptyArrays) {
+  const json document = parsed(Result{});
+  EXPECT_EQ(document["losses"], json::array());
+  EXPECT_EQ(document["findings"], json::array());
+}
+
+TEST(Json, ARowOfNumbersStaysOnOneLine) {
+  EXPECT_NE(to_json(hand_made_result()).find("\n        \"pcic\": [1.5,4.5],\n"), std::string::npos);
+  EXPECT_TRUE(to_json(hand_made_result()).ends_with("}\n"));
+}
+
+}  // namespace
+}  // namespace pcic

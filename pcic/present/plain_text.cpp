@@ -1,0 +1,98 @@
+#include "pcic/present/plain_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+namespace pcic {
+namespace {
+
+bool is_continuation(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+}
+
+// Bytes of the UTF-8 character at the front of text; 0 if there is none. Overlong forms and surrogates are
+// refused.
+std::size_t character_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if (!is_continuation(text[i])) return 0;
+  const unsigned char second = byte(1);
+  if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)) return 0;
+  if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
+  return length;
+}
+
+bool is_control(std::string_view character) {
+  const auto first = static_cast<unsigned char>(character[0]);
+  if (character.size() == 1) return first < 0x20 || first == 0x7F;
+  return first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
+}
+
+std::string visible(std::string_view bytes) {
+  if (bytes == "\n") return "\\n";
+  if (bytes == "\r") return "\\r";
+  if (bytes == "\t") return "\\t";
+  std::string text;
+  for (char byte : bytes) text += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+  return text;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+    if (length == 0 || is_control(character))
+      result += visible(character);
+    else
+      result += character;
+    text.remove_prefix(character.size());
+  }
+  return result;
+}
+
+std::string quoted_name(std::string_view name) {
+  return fmt::format("`{}`", printable(name));
+}
+
+std::size_t display_width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation(c); }));
+}
+
+std::string wrapped(std::string_view text, std::size_t width, std::string_view indent) {
+  std::string result;
+  std::size_t column = 0;
+  bool at_line_start = true;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, std::min(text.find(' '), text.size()));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    if (word.empty()) continue;
+    const std::size_t word_width = display_width(word);
+    if (!at_line_start && column + 1 + word_width > width) {
+      result += '\n';
+      result += indent;
+      column = display_width(indent);
+      at_line_start = true;
+    }
+    if (!at_line_start) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += word_width;
+    at_line_start = false;
+  }
+  return result;
+}
+
+}  // namespace pcic

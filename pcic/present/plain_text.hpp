@@ -1,0 +1,24 @@
+// Text for a terminal: control characters made visible, widths in characters, lines broken at spaces.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace pcic {
+
+// UTF-8 passes; control characters become \n, \t or \x1b and bytes that are not UTF-8 become \xff, so that a
+// name can neither break a line nor command a terminal.
+std::string printable(std::string_view text);
+
+// A name in prose: printable, between backquotes.
+std::string quoted_name(std::string_view name);
+
+// Characters, not bytes. Wide and combining characters count as one.
+std::size_t display_width(std::string_view text);
+
+// Breaks at spaces so that no line is wider than `width` unless one word is; lines after the first start with
+// `indent`.
+std::string wrapped(std::string_view text, std::size_t width, std::string_view indent = "");
+
+}  // namespace pcic

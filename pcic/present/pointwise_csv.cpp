@@ -1,0 +1,80 @@
+#include "pcic/present/pointwise_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace pcic {
+namespace {
+
+std::string csv_field(const std::string& text) {
+  const bool padded = !text.empty() && (text.front() == ' ' || text.back() == ' ');
+  if (text.find_first_of(",\"\r\n") == std::string::npos && !padded) return text;
+  std::string quoted = "\"";
+  for (char character : text) {
+    if (character == '"') quoted += '"';
+    quoted += character;
+  }
+  return quoted + '"';
+}
+
+void append_number(std::string& text, double value) {
+  if (std::isnan(value))
+    text += "NaN";
+  else if (std::isinf(value))
+    text += value > 0 ? "Inf" : "-Inf";
+  else
+    fmt::format_to(std::back_inserter(text), "{}", value);
+}
+
+// Every estimator of any loss, in the order of first appearance.
+std::vector<std::string> estimator_names(const Result& result) {
+  std::vector<std::string> names;
+  for (const LossResult& loss : result.losses)
+    for (const Estimate& estimate : loss.evaluation.estimates)
+      if (std::find(names.begin(), names.end(), estimate.name) == names.end()) names.push_back(estimate.name);
+  return names;
+}
+
+// Null where the loss lacks the estimator.
+std::vector<const std::vector<double>*> columns_of(const LossEvaluation& evaluation,
+                                                   const std::vector<std::string>& estimators) {
+  std::vector<const std::vector<double>*> columns;
+  for (const std::string& name : estimators) {
+    const Estimate* estimate = evaluation.find(name);
+    columns.push_back(estimate == nullptr ? nullptr : &estimate->pointwise);
+  }
+  columns.push_back(&evaluation.covariance);
+  columns.push_back(&evaluation.ratio);
+  columns.push_back(&evaluation.remaining_error);
+  return columns;
+}
+
+}  // namespace
+
+std::string to_pointwise_csv(const Result& result) {
+  const std::vector<std::string> estimators = estimator_names(result);
+  std::string text = "loss,observation";
+  for (const std::string& name : estimators) text.append(",").append(csv_field(name));
+  text += ",covariance,ratio,remaining_error\n";
+
+  for (const LossResult& loss : result.losses) {
+    const std::string name = csv_field(loss.evaluation.loss);
+    const auto columns = columns_of(loss.evaluation, estimators);
+    for (std::size_t obs = 0; obs < result.num_obs; ++obs) {
+      text.append(name).append(",").append(std::to_string(obs + 1));
+      for (const std::vector<double>* column : columns) {
+        text += ',';
+        if (column != nullptr && obs < column->size()) append_number(text, (*column)[obs]);
+      }
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+}  // namespace pcic

@@ -1,0 +1,31 @@
+// The sentences of to_text, unwrapped and without colour.
+#pragma once
+
+#include <string>
+
+#include "pcic/diagnose/result.hpp"
+
+namespace pcic {
+
+// "The expected loss `abs_err` of a new observation is 4.310 (standard error 0.62, Monte Carlo error 0.012);
+// ..."
+std::string answer_sentence(const LossEvaluation& evaluation);
+
+// Counts of the observations by r, in the classes of pcic/diagnose/thresholds.hpp; empty if there are none.
+// has_doubts: a finding other than r speaks against the loss, so that r alone may not praise it.
+std::string trust_sentence(const LossEvaluation& evaluation, bool has_doubts);
+
+// "Computed from 4000 draws in 4 chains, for 8 observations; score `log_lik`; covariances divided by ..."
+std::string origin_sentence(const Result& result);
+
+// "R-hat 1.002, effective sample size 2310 of 4000 draws."
+std::string convergence_sentence(const Convergence& convergence, std::size_t num_draws);
+
+// elpd_waic, p_waic and waic on the sum scale, as loo defines them; empty unless this is the log loss and
+// finite.
+std::string loo_sentence(const LossEvaluation& evaluation);
+
+// What a "-" in the table means; empty if there is none.
+std::string unknown_error_sentence(const LossEvaluation& evaluation);
+
+}  // namespace pcic

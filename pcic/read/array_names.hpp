@@ -1,0 +1,18 @@
+// Finding an array by name, with help for a name that is not there.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "pcic/core/draw_source.hpp"
+
+namespace pcic {
+
+// InputError with the nearest names (by edit distance) and the first dozen of all names, if there is no such array.
+std::size_t index_of_array(std::span<const ArrayInfo> arrays, std::string_view name, std::string_view place);
+
+// Insertions, deletions and substitutions that turn one word into the other.
+std::size_t edit_distance(std::string_view one, std::string_view other);
+
+}  // namespace pcic

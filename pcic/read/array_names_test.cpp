@@ -1,0 +1,32 @@
+#include "pcic/read/array_names.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "pcic/read/test_files.hpp"
+
+namespace pcic {
+namespace {
+
+using testing::input_error;
+
+TEST(ArrayNames, EditDistanceCountsInsertionsDeletionsAndSubstitutions) {
+  EXPECT_EQ(edit_distance("", ""), 0);
+  EXPECT_EQ(edit_distance("abc", ""), 3);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3);
+  EXPECT_EQ(edit_distance("loglik", "log_lik"), 1);
+}
+
+TEST(ArrayNames, ALongListIsCutAfterADozen) {
+  std::vector<ArrayInfo> arrays;
+  for (int k = 0; k < 20; ++k) arrays.push_back({"parameter_" + std::to_string(k), {}});
+  const std::string message = input_error([&] { index_of_array(arrays, "zzz", "fit.csv"); });
+  EXPECT_NE(message.find("parameter_11 and 8 more."), std::string::npos) << message;
+  EXPECT_EQ(message.find("Nearest"), std::string::npos);
+  EXPECT_EQ(index_of_array(arrays, "parameter_7", "fit.csv"), 7);
+}
+
+}  // namespace
+}  // namespace pcic

@@ -1,0 +1,49 @@
+// ByteStream: the bytes of a file from first to last, decompressed on the way if need be.
+//
+// What a file is follows from its first bytes, never from its name: gzip, zstd, xz and bzip2 are unpacked, a zip that
+// holds one file is read as that file, everything else is read as it is. Reading is sequential and holds one buffer.
+// Throws IoError if the machine cannot open or read the file, InputError if the compressed data are damaged.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace pcic {
+
+class ByteStream {
+ public:
+  virtual ~ByteStream() = default;
+
+  // Fills the front of `out` and returns how many bytes; 0 only at the end of the data.
+  virtual std::size_t read(std::span<char> out) = 0;
+
+  // Bytes in all, where that is known before reading.
+  virtual std::optional<std::size_t> length() const { return std::nullopt; }
+
+  // Bytes taken so far from the file as it lies on disk.
+  virtual std::size_t disk_position() const = 0;
+};
+
+std::unique_ptr<ByteStream> open_bytes(const std::filesystem::path& path);
+
+bool is_compressed(const std::filesystem::path& path);
+
+// Reads until `out` is full or the data end.
+std::size_t read_fully(ByteStream& stream, std::span<char> out);
+
+// The whole content; InputError if it is longer than `limit`.
+std::string read_all(const std::filesystem::path& path, std::size_t limit);
+
+std::size_t size_on_disk(const std::filesystem::path& path);
+
+// What a message calls the file.
+std::string place_of(const std::filesystem::path& path);
+
+// The array a nameless file holds: its name without folder, compression suffix and extension (log_lik.csv.gz: log_lik).
+std::string array_name_of(const std::filesystem::path& path);
+
+}  // namespace pcic

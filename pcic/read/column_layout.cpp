@@ -1,0 +1,155 @@
+#include "pcic/read/column_layout.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+struct Element {
+  std::size_t column;
+  std::vector<std::size_t> indices;
+};
+
+struct Group {
+  std::string name;
+  std::vector<Element> elements;
+};
+
+std::optional<std::size_t> parse_index(std::string_view text) {
+  std::size_t index = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, status] = std::from_chars(text.data(), end, index);
+  if (text.empty() || stop != end || status != std::errc()) return std::nullopt;
+  return index;
+}
+
+// theta[1,2]
+std::optional<ColumnLabel> parse_bracket_label(std::string_view name) {
+  const std::size_t open = name.rfind('[');
+  if (open == std::string_view::npos || open == 0 || name.back() != ']') return std::nullopt;
+  ColumnLabel label{name.substr(0, open), {}};
+  std::string_view rest = name.substr(open + 1, name.size() - open - 2);
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const auto index = parse_index(rest.substr(0, comma));
+    if (!index) return std::nullopt;
+    label.indices.push_back(*index);
+    if (comma == std::string_view::npos) return label;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+// Name and indices of a complex column, if its other half is there too.
+std::optional<ColumnLabel> parse_complex_label(std::string_view name, const std::unordered_set<std::string_view>& all) {
+  constexpr std::string_view kParts[] = {".real", ".imag"};
+  for (std::size_t part : {0, 1}) {
+    if (!name.ends_with(kParts[part])) continue;
+    const std::string_view stem = name.substr(0, name.size() - kParts[part].size());
+    if (!all.contains(std::string(stem).append(kParts[1 - part]))) return std::nullopt;
+    ColumnLabel label = parse_column_label(stem);
+    label.indices.push_back(part + 1);
+    return label;
+  }
+  return std::nullopt;
+}
+
+std::string element_name(std::string_view array, std::span<const std::size_t> indices) {
+  if (indices.empty()) return std::string(array);
+  return fmt::format("{}[{}]", array, fmt::join(indices, ","));
+}
+
+std::vector<std::size_t> indices_of(std::size_t element, std::span<const std::size_t> shape) {
+  std::vector<std::size_t> indices(shape.size());
+  for (std::size_t axis = shape.size(); axis-- > 0; element /= shape[axis]) indices[axis] = element % shape[axis] + 1;
+  return indices;
+}
+
+std::vector<std::size_t> shape_of(const Group& group, std::string_view place) {
+  std::vector<std::size_t> shape(group.elements.front().indices.size(), 0);
+  for (const Element& element : group.elements) {
+    if (element.indices.size() != shape.size())
+      throw InputError(fmt::format("{}: columns of '{}' have {} and {} indices; expected as many in each. Rename one of them.",
+                                   place, group.name, shape.size(), element.indices.size()));
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+      if (element.indices[axis] == 0)
+        throw InputError(fmt::format("{}: column '{}' has an index 0; indices count from 1.", place,
+                                     element_name(group.name, element.indices)));
+      shape[axis] = std::max(shape[axis], element.indices[axis]);
+    }
+  }
+  return shape;
+}
+
+// In lexicographic order, which is last index fastest, element k must be the k-th of the shape and the last one its corner.
+void require_every_element_once(const Group& group, std::span<const std::size_t> shape, std::string_view place) {
+  for (std::size_t k = 0; k < group.elements.size(); ++k) {
+    const std::vector<std::size_t>& indices = group.elements[k].indices;
+    if (k > 0 && indices == group.elements[k - 1].indices)
+      throw InputError(fmt::format("{}: column '{}' is there twice; expected once. Rename or remove one of them.", place,
+                                   element_name(group.name, indices)));
+    const bool last = k + 1 == group.elements.size();
+    const std::vector<std::size_t> expected = indices_of(k, shape);
+    if (indices == expected && (!last || std::ranges::equal(indices, shape))) continue;
+    throw InputError(fmt::format(
+        "{}: array '{}' of shape ({}) has {} columns; element '{}' is missing. Take the file as the sampler wrote it.", place,
+        group.name, fmt::join(shape, ", "), group.elements.size(),
+        element_name(group.name, indices == expected ? indices_of(k + 1, shape) : expected)));
+  }
+}
+
+std::vector<Group> group_by_name(std::span<const std::string> names) {
+  const std::unordered_set<std::string_view> all(names.begin(), names.end());
+  std::unordered_map<std::string, std::size_t> known;
+  std::vector<Group> groups;
+  for (std::size_t column = 0; column < names.size(); ++column) {
+    const std::string& name = names[column];
+    const auto complex = parse_complex_label(name, all);
+    ColumnLabel label = complex ? *complex : parse_column_label(name);
+    const auto [entry, added] = known.try_emplace(std::string(label.array), groups.size());
+    if (added) groups.push_back({entry->first, {}});
+    groups[entry->second].elements.push_back({column, std::move(label.indices)});
+  }
+  return groups;
+}
+
+}  // namespace
+
+ColumnLabel parse_column_label(std::string_view name) {
+  if (auto label = parse_bracket_label(name)) return *label;
+  ColumnLabel label{name, {}};
+  while (true) {
+    const std::size_t dot = label.array.rfind('.');
+    if (dot == std::string_view::npos || dot == 0) break;
+    const auto index = parse_index(label.array.substr(dot + 1));
+    if (!index) break;
+    label.indices.push_back(*index);
+    label.array = label.array.substr(0, dot);
+  }
+  std::ranges::reverse(label.indices);
+  return label;
+}
+
+ColumnLayout arrange_columns(std::span<const std::string> names, std::string_view place) {
+  ColumnLayout layout;
+  for (Group& group : group_by_name(names)) {
+    std::vector<std::size_t> shape = shape_of(group, place);
+    std::ranges::stable_sort(group.elements, {}, &Element::indices);
+    require_every_element_once(group, shape, place);
+    std::vector<std::size_t>& columns = layout.columns.emplace_back();
+    for (const Element& element : group.elements) columns.push_back(element.column);
+    layout.arrays.push_back({std::move(group.name), std::move(shape)});
+  }
+  return layout;
+}
+
+}  // namespace pcic

@@ -1,0 +1,34 @@
+// ColumnLayout: columns labelled theta.1.2 or theta[1,2] gathered into arrays, by label and never by position.
+//
+// Indices count from 1; files may run the first or the last index fastest. Tuples keep their names: x:1 is a scalar, x:1.2
+// an element of the array x:1. Complex columns z.real, z.imag are an array z whose last extent is 2. A name whose
+// brackets or dots hold no whole numbers (b[Intercept]) is a scalar of that name.
+// Throws InputError for an element that is missing or there twice.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcic/core/draw_source.hpp"
+
+namespace pcic {
+
+struct ColumnLayout {
+  std::vector<ArrayInfo> arrays;                  // in the order their first columns appear
+  std::vector<std::vector<std::size_t>> columns;  // per array: the column of each element, last index fastest
+};
+
+// `place` opens the messages: the file and line of the header.
+ColumnLayout arrange_columns(std::span<const std::string> names, std::string_view place);
+
+struct ColumnLabel {
+  std::string_view array;
+  std::vector<std::size_t> indices;
+};
+
+ColumnLabel parse_column_label(std::string_view name);
+
+}  // namespace pcic

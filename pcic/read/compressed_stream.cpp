@@ -1,0 +1,130 @@
+#include "pcic/read/compressed_stream.hpp"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::size_t kArchiveBlock = 1 << 18;
+
+struct Magic {
+  std::string_view bytes;
+  Packing packing;
+};
+
+constexpr std::array kMagics{
+    Magic{"\x1f\x8b"sv, Packing::kFilter},          // gzip
+    Magic{"\x28\xb5\x2f\xfd"sv, Packing::kFilter},  // zstd
+    Magic{"\xfd"
+          "7zXZ\0"sv,
+          Packing::kFilter},             // xz
+    Magic{"BZh"sv, Packing::kFilter},    // bzip2
+    Magic{"PK\x03\x04"sv, Packing::kZip},
+};
+
+struct FreeArchive {
+  void operator()(archive* handle) const { archive_read_free(handle); }
+};
+using ArchiveHandle = std::unique_ptr<archive, FreeArchive>;
+
+class CompressedStream final : public ByteStream {
+ public:
+  CompressedStream(std::unique_ptr<FileDescriptor> file, Packing packing) : file_(std::move(file)) {
+    if (packing == Packing::kZip) require_one_member();
+    archive_ = open(packing);
+    at_end_ = !next_member();
+  }
+
+  std::size_t read(std::span<char> out) override {
+    if (at_end_ || out.empty()) return 0;
+    const la_ssize_t got = archive_read_data(archive_.get(), out.data(), out.size());
+    if (got < 0) throw_archive_error();
+    at_end_ = got == 0;
+    return static_cast<std::size_t>(got);
+  }
+
+  std::size_t disk_position() const override {
+    return std::min(static_cast<std::size_t>(archive_filter_bytes(archive_.get(), -1)), file_->size());
+  }
+
+ private:
+  ArchiveHandle open(Packing packing) {
+    ArchiveHandle handle(archive_read_new());
+    if (!handle) throw IoError(fmt::format("{}: out of memory.", file_->place()));
+    if (packing == Packing::kZip) {
+      archive_read_support_format_zip(handle.get());
+    } else {
+      archive_read_support_filter_gzip(handle.get());
+      archive_read_support_filter_zstd(handle.get());
+      archive_read_support_filter_xz(handle.get());
+      archive_read_support_filter_bzip2(handle.get());
+      archive_read_support_format_raw(handle.get());
+      archive_read_support_format_empty(handle.get());
+    }
+    if (::lseek(file_->get(), 0, SEEK_SET) != 0) throw IoError(fmt::format("{}: cannot seek.", file_->place()));
+    const int status = archive_read_open_fd(handle.get(), file_->get(), kArchiveBlock);
+    archive_ = std::move(handle);
+    if (status != ARCHIVE_OK) throw_archive_error();
+    return std::move(archive_);
+  }
+
+  // Moves to the next regular file; false if there is none.
+  bool next_member() {
+    archive_entry* entry = nullptr;
+    while (true) {
+      const int status = archive_read_next_header(archive_.get(), &entry);
+      if (status == ARCHIVE_EOF) return false;
+      if (status < ARCHIVE_WARN) throw_archive_error();
+      if (archive_entry_filetype(entry) != AE_IFDIR) return true;
+    }
+  }
+
+  void require_one_member() {
+    archive_ = open(Packing::kZip);
+    std::size_t members = 0;
+    while (members < 2 && next_member()) ++members;
+    if (members != 1)
+      throw InputError(fmt::format("{}: zip archive holds {} files; expected exactly one. Unpack it first.",
+                                   file_->place(), members == 0 ? "no" : "several"));
+  }
+
+  [[noreturn]] void throw_archive_error() const {
+    const char* text = archive_error_string(archive_.get());
+    const std::string reason = text != nullptr ? text : "unknown reason";
+    if (archive_errno(archive_.get()) == EIO)
+      throw IoError(fmt::format("{}: cannot read: {}.", file_->place(), reason));
+    throw InputError(fmt::format("{}: compressed data are damaged or cut short ({}). Copy or compress the file again.",
+                                 file_->place(), reason));
+  }
+
+  std::unique_ptr<FileDescriptor> file_;
+  ArchiveHandle archive_;
+  bool at_end_ = false;
+};
+
+}  // namespace
+
+Packing packing_of(std::string_view first_bytes) {
+  for (const Magic& magic : kMagics)
+    if (first_bytes.starts_with(magic.bytes)) return magic.packing;
+  return Packing::kNone;
+}
+
+std::unique_ptr<ByteStream> open_compressed(std::unique_ptr<FileDescriptor> file, Packing packing) {
+  return std::make_unique<CompressedStream>(std::move(file), packing);
+}
+
+}  // namespace pcic

@@ -1,0 +1,19 @@
+// CsvHead: the first lines of a text file, up to and including the first that is no comment.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace pcic {
+
+struct CsvHead {
+  std::vector<std::string> comments;  // the '#' lines above it, as they stand
+  std::string line;                   // the first line that is neither comment nor blank; empty if there is none
+  std::size_t line_number = 0;        // counted from 1
+};
+
+CsvHead read_csv_head(const std::filesystem::path& path);
+
+}  // namespace pcic

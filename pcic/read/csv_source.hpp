@@ -1,0 +1,52 @@
+// CsvSource: draws from CSV files, CmdStan's or plain, once someone has said which rows are draws of which chain.
+//
+// A group is the files that share their columns: one group, or two when draws and generated quantities lie in different files. File f of
+// every group holds the same draws. Chains follow each other, file by file; a file may hold several.
+// A name in two groups means the array of the first.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pcic/core/draw_source.hpp"
+#include "pcic/read/column_layout.hpp"
+#include "pcic/read/row_scanner.hpp"
+
+namespace pcic {
+
+struct CsvFile {
+  std::filesystem::path path;
+  RowRules rules;
+  std::optional<std::size_t> num_draws;  // as the header promises
+  bool ends_with_elapsed_time = false;   // or it is incomplete
+};
+
+struct CsvGroup {
+  std::vector<std::string> columns;
+  ColumnLayout layout;
+  std::vector<CsvFile> files;
+};
+
+struct CsvChain {
+  std::size_t file = 0;
+  std::optional<std::size_t> num_draws;  // set where a file holds several chains
+  std::string name;
+};
+
+struct CsvRun {
+  std::vector<CsvGroup> groups;
+  std::vector<CsvChain> chains;
+  bool allow_incomplete = false;
+};
+
+std::unique_ptr<DrawSource> make_csv_source(CsvRun run);
+
+// InputError naming both files and the first column in which they differ.
+void require_same_columns(const std::vector<std::string>& columns, const std::filesystem::path& path,
+                          const std::vector<std::string>& first_columns, const std::filesystem::path& first_path);
+
+}  // namespace pcic

@@ -1,0 +1,64 @@
+#include "pcic/read/file_descriptor.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/byte_stream.hpp"
+
+namespace pcic {
+namespace {
+
+// Linux hands over at most 0x7ffff000 bytes a call.
+constexpr std::size_t kLargestRead = std::size_t{1} << 30;
+
+[[noreturn]] void throw_errno(const std::string& place, const char* verb) {
+  throw IoError(fmt::format("{}: cannot {}: {}.", place, verb, std::strerror(errno)));
+}
+
+}  // namespace
+
+FileDescriptor::FileDescriptor(const std::filesystem::path& path) : place_(place_of(path)) {
+  // O_NONBLOCK: opening a pipe nobody writes to must not hang.
+  fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd_ < 0) throw_errno(place_, "open");
+  struct stat facts {};
+  const bool known = ::fstat(fd_, &facts) == 0;
+  if (known && S_ISREG(facts.st_mode)) {
+    size_ = static_cast<std::size_t>(facts.st_size);
+    ::posix_fadvise(fd_, 0, 0, POSIX_FADV_SEQUENTIAL);
+    return;
+  }
+  ::close(fd_);
+  if (!known) throw_errno(place_, "open");
+  if (S_ISDIR(facts.st_mode))
+    throw InputError(fmt::format("{}: is a directory; expected a file. Name the files in it.", place_));
+  throw InputError(
+      fmt::format("{}: is not a regular file. Store the data in a file first (gz, zst and xz are fine).", place_));
+}
+
+FileDescriptor::~FileDescriptor() { ::close(fd_); }
+
+std::size_t FileDescriptor::read(std::span<char> out) const {
+  while (true) {
+    const ssize_t got = ::read(fd_, out.data(), std::min(out.size(), kLargestRead));
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) throw_errno(place_, "read");
+  }
+}
+
+std::size_t FileDescriptor::peek(std::span<char> out) const {
+  while (true) {
+    const ssize_t got = ::pread(fd_, out.data(), out.size(), 0);
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) throw_errno(place_, "read");
+  }
+}
+
+}  // namespace pcic

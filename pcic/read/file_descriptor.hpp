@@ -1,0 +1,33 @@
+// FileDescriptor: an open regular file, closed with its owner. Opening anything else throws.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string>
+
+namespace pcic {
+
+class FileDescriptor {
+ public:
+  explicit FileDescriptor(const std::filesystem::path& path);
+  ~FileDescriptor();
+  FileDescriptor(const FileDescriptor&) = delete;
+  FileDescriptor& operator=(const FileDescriptor&) = delete;
+
+  int get() const { return fd_; }
+  std::size_t size() const { return size_; }
+  const std::string& place() const { return place_; }
+
+  // At most out.size() bytes from the current position; 0 at the end.
+  std::size_t read(std::span<char> out) const;
+  // Bytes at the start of the file, without moving the position.
+  std::size_t peek(std::span<char> out) const;
+
+ private:
+  int fd_ = -1;
+  std::size_t size_ = 0;
+  std::string place_;
+};
+
+}  // namespace pcic

@@ -1,0 +1,30 @@
+// MappedFile: the bytes of a file in memory, as the operating system pages them in.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string_view>
+
+#include "pcic/read/file_descriptor.hpp"
+
+namespace pcic {
+
+class MappedFile {
+ public:
+  explicit MappedFile(const std::filesystem::path& path);
+  ~MappedFile();
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+
+  std::string_view bytes() const { return {data_, file_.size()}; }
+
+  // Hints: these bytes are needed now, or not any more.
+  void will_need(std::size_t begin, std::size_t end) const;
+  void release(std::size_t begin, std::size_t end) const;
+
+ private:
+  FileDescriptor file_;
+  const char* data_ = nullptr;
+};
+
+}  // namespace pcic

@@ -1,0 +1,82 @@
+#include "pcic/read/npy_convert.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <stdexcept>
+
+namespace pcic {
+namespace {
+
+template <class T, bool kSwapped>
+double load(const char* bytes) {
+  std::array<char, sizeof(T)> raw;
+  std::memcpy(raw.data(), bytes, sizeof(T));
+  if constexpr (kSwapped) std::reverse(raw.begin(), raw.end());
+  return static_cast<double>(std::bit_cast<T>(raw));
+}
+
+struct Bool {
+  std::uint8_t byte;
+  explicit operator double() const { return byte != 0 ? 1.0 : 0.0; }
+};
+
+template <class T, bool kSwapped>
+void convert(const NpyMatrix& matrix, double* out) {
+  constexpr std::size_t kColumns = 8;
+  const std::size_t draw_bytes = matrix.draw_stride * sizeof(T);
+  const std::size_t obs_bytes = matrix.obs_stride * sizeof(T);
+  if (matrix.obs_stride == 1) {
+    for (std::size_t draw = 0; draw < matrix.num_draws; ++draw)
+      for (std::size_t obs = 0; obs < matrix.num_obs; ++obs)
+        out[draw * matrix.num_obs + obs] = load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * sizeof(T));
+    return;
+  }
+  for (std::size_t first = 0; first < matrix.num_obs; first += kColumns) {
+    const std::size_t last = std::min(first + kColumns, matrix.num_obs);
+    for (std::size_t draw = 0; draw < matrix.num_draws; ++draw)
+      for (std::size_t obs = first; obs < last; ++obs)
+        out[draw * matrix.num_obs + obs] = load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * obs_bytes);
+  }
+}
+
+struct Converter {
+  char kind;
+  std::size_t item_size;
+  void (*native)(const NpyMatrix&, double*);
+  void (*swapped)(const NpyMatrix&, double*);
+};
+
+template <class T>
+constexpr Converter make_converter(char kind) {
+  return {kind, sizeof(T), convert<T, false>, convert<T, true>};
+}
+
+constexpr std::array kConverters{
+    make_converter<float>('f'),         make_converter<double>('f'),        make_converter<std::int8_t>('i'),
+    make_converter<std::int16_t>('i'),  make_converter<std::int32_t>('i'),  make_converter<std::int64_t>('i'),
+    make_converter<std::uint8_t>('u'),  make_converter<std::uint16_t>('u'), make_converter<std::uint32_t>('u'),
+    make_converter<std::uint64_t>('u'), make_converter<Bool>('b'),
+};
+
+bool is_native(const NpyHeader& header) { return header.big_endian == (std::endian::native == std::endian::big); }
+
+}  // namespace
+
+void convert_to_doubles(const NpyHeader& header, const NpyMatrix& matrix, double* out) {
+  for (const Converter& converter : kConverters) {
+    if (converter.kind != header.kind || converter.item_size != header.item_size) continue;
+    (is_native(header) ? converter.native : converter.swapped)(matrix, out);
+    return;
+  }
+  throw std::logic_error("convert_to_doubles: a type parse_npy_header does not let through");
+}
+
+bool is_plain_doubles(const NpyHeader& header, const NpyMatrix& matrix) {
+  return header.kind == 'f' && header.item_size == sizeof(double) && is_native(header) && matrix.obs_stride == 1 &&
+         reinterpret_cast<std::uintptr_t>(matrix.bytes) % alignof(double) == 0;
+}
+
+}  // namespace pcic

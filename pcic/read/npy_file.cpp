@@ -1,0 +1,121 @@
+#include "pcic/read/npy_file.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/npy_convert.hpp"
+
+namespace pcic {
+namespace {
+
+[[noreturn]] void throw_wrong_size(const std::filesystem::path& path, std::size_t found, const NpyHeader& header) {
+  throw InputError(fmt::format("{}: {} bytes; shape ({}) needs {}. The file is {}: write it again.", place_of(path), found,
+                               fmt::join(header.shape, ", "), header.data_end(),
+                               found < header.data_end() ? "cut short" : "too long"));
+}
+
+}  // namespace
+
+NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path) {
+  const std::string place = place_of(path);
+  std::string bytes(kNpyPreamble, '\0');
+  bytes.resize(read_fully(stream, bytes));
+  const std::size_t begin = npy_data_begin(bytes, place);
+  if (begin < kNpyPreamble) throw InputError(fmt::format("{}: damaged .npy header. Write it again with numpy.save.", place));
+  bytes.resize(begin);
+  bytes.resize(kNpyPreamble + read_fully(stream, std::span(bytes).subspan(kNpyPreamble)));
+  return parse_npy_header(bytes, place);
+}
+
+NpyDraws inspect_npy(const std::filesystem::path& path) {
+  const std::string place = place_of(path);
+  NpyDraws draws;
+  draws.header = read_npy_header(*open_bytes(path), path);
+  draws.packed = is_compressed(path);
+  const std::vector<std::size_t>& shape = draws.header.shape;
+  if (shape.empty() || shape.size() > 3)
+    throw InputError(fmt::format("{}: array of {} dimensions; expected draws x observations, chains x draws x observations, or "
+                                 "draws. Reshape it and save it again.",
+                                 place, shape.size()));
+  if (draws.header.num_values == 0)
+    throw InputError(fmt::format("{}: array of shape ({}) holds no values; expected draws.", place, fmt::join(shape, ", ")));
+  if (!draws.packed && size_on_disk(path) != draws.header.data_end())
+    throw_wrong_size(path, size_on_disk(path), draws.header);
+  if (draws.packed && draws.header.fortran_order && shape.size() > 1)
+    throw InputError(fmt::format("{}: compressed and in Fortran order; expected C order. Unpack the file, or save "
+                                 "numpy.ascontiguousarray of the array.",
+                                 place));
+  draws.is_scalar = shape.size() == 1;
+  draws.num_obs = draws.is_scalar ? 1 : shape.back();
+  draws.num_draws = draws.is_scalar ? shape[0] : shape[shape.size() - 2];
+  draws.num_chains = shape.size() == 3 ? shape[0] : 1;
+  return draws;
+}
+
+NpyFile::NpyFile(const std::filesystem::path& path, NpyDraws draws) : path_(path), draws_(std::move(draws)) {
+  if (draws_.packed) {
+    stream_ = open_bytes(path);
+    read_npy_header(*stream_, path);
+    return;
+  }
+  mapping_ = std::make_unique<MappedFile>(path);
+  // The file may have changed since it was inspected, and reading a mapping beyond its file kills the process.
+  if (mapping_->bytes().size() != draws_.header.data_end())
+    throw_wrong_size(path, mapping_->bytes().size(), draws_.header);
+}
+
+BlockView NpyFile::read(std::size_t chain, std::size_t first, std::size_t count) {
+  return draws_.packed ? read_unpacked(count) : read_mapped(chain, first, count);
+}
+
+BlockView NpyFile::read_mapped(std::size_t chain, std::size_t first, std::size_t count) {
+  const NpyHeader& header = draws_.header;
+  NpyMatrix matrix{nullptr, count, draws_.num_obs, draws_.num_obs, 1};
+  std::size_t chain_stride = draws_.num_draws * draws_.num_obs;
+  if (header.fortran_order) {
+    chain_stride = 1;
+    matrix.draw_stride = draws_.num_chains;
+    matrix.obs_stride = draws_.num_chains * draws_.num_draws;
+  }
+  const std::size_t begin = header.data_begin + (chain * chain_stride + first * matrix.draw_stride) * header.item_size;
+  matrix.bytes = mapping_->bytes().data() + begin;
+  if (matrix.obs_stride == 1 || draws_.num_obs == 1) {
+    const std::size_t end = begin + count * matrix.draw_stride * header.item_size;
+    mapping_->release(block_begin_, begin);
+    mapping_->will_need(begin, std::min(end, mapping_->bytes().size()));
+    block_begin_ = begin;
+    passed_ = end;
+  }
+  if (is_plain_doubles(header, matrix))
+    return {reinterpret_cast<const double*>(matrix.bytes), count, draws_.num_obs, matrix.draw_stride};
+  values_.reserve_discarding(count * draws_.num_obs);
+  convert_to_doubles(header, matrix, values_.data());
+  return {values_.data(), count, draws_.num_obs, draws_.num_obs};
+}
+
+BlockView NpyFile::read_unpacked(std::size_t count) {
+  const NpyHeader& header = draws_.header;
+  const std::size_t wanted = count * draws_.num_obs * header.item_size;
+  raw_.reserve_discarding(wanted);
+  const std::size_t got = read_fully(*stream_, {raw_.data(), wanted});
+  passed_ += got;
+  if (got < wanted) throw_wrong_size(path_, header.data_begin + passed_, header);
+  const NpyMatrix matrix{raw_.data(), count, draws_.num_obs, draws_.num_obs, 1};
+  if (is_plain_doubles(header, matrix))
+    return {reinterpret_cast<const double*>(raw_.data()), count, draws_.num_obs, draws_.num_obs};
+  values_.reserve_discarding(count * draws_.num_obs);
+  convert_to_doubles(header, matrix, values_.data());
+  return {values_.data(), count, draws_.num_obs, draws_.num_obs};
+}
+
+void NpyFile::finish() {
+  char extra = 0;
+  if (stream_ && stream_->read({&extra, 1}) != 0) throw_wrong_size(path_, draws_.header.data_end() + 1, draws_.header);
+}
+
+}  // namespace pcic

@@ -1,0 +1,48 @@
+#include "pcic/read/open_draws.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/byte_stream.hpp"
+#include "pcic/read/cmdstan_csv.hpp"
+#include "pcic/read/csv_head.hpp"
+#include "pcic/read/file_kind.hpp"
+#include "pcic/read/npy_source.hpp"
+#include "pcic/read/plain_csv.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::string_view kCmdStan = "CmdStan CSV";
+constexpr std::string_view kPlain = "plain CSV";
+constexpr std::string_view kNpy = ".npy";
+
+std::string_view format_of(const std::filesystem::path& path) {
+  const FileKind kind = file_kind_of(path);
+  if (kind == FileKind::kNpy) return kNpy;
+  if (kind == FileKind::kJson)
+    throw InputError(fmt::format("{}: JSON; expected draws as CmdStan CSV, CSV or .npy. Is this the data file?", place_of(path)));
+  return is_cmdstan_head(read_csv_head(path)) ? kCmdStan : kPlain;
+}
+
+}  // namespace
+
+std::unique_ptr<DrawSource> open_draws(std::span<const std::filesystem::path> paths, OpenOptions options) {
+  if (paths.empty()) throw InputError("no files of draws; expected at least one.");
+  const std::string_view format = format_of(paths.front());
+  for (const std::filesystem::path& path : paths.subspan(1)) {
+    const std::string_view other = format_of(path);
+    if (other != format)
+      throw InputError(fmt::format("{}: {}, but {} is {}; expected files of one kind.", place_of(path), other,
+                                   place_of(paths.front()), format));
+  }
+  if (format == kNpy) return open_npy(paths);
+  if (format == kCmdStan) return open_cmdstan_csv(paths, options.allow_incomplete);
+  return open_plain_csv(paths, options.allow_incomplete);
+}
+
+}  // namespace pcic

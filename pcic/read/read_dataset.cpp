@@ -1,0 +1,102 @@
+#include "pcic/read/read_dataset.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+#include <unordered_set>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/byte_stream.hpp"
+#include "pcic/read/file_ending.hpp"
+#include "pcic/read/file_kind.hpp"
+#include "pcic/read/npy_convert.hpp"
+#include "pcic/read/npy_file.hpp"
+#include "pcic/read/plain_csv.hpp"
+#include "pcic/read/row_stream.hpp"
+#include "pcic/read/stan_json.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{4} << 30;
+
+Dataset read_csv(const std::filesystem::path& path) {
+  const PlainCsvHead head = read_plain_csv_head(path);
+  Dataset data;
+  std::unordered_set<std::string_view> names;
+  for (const std::string& name : head.columns) {
+    if (!names.insert(name).second)
+      throw InputError(fmt::format("{}:{}: column '{}' is there twice; expected once. Rename one of them.", place_of(path),
+                                   head.line_number, name));
+    data.arrays.push_back({name, {}, {}});
+  }
+  std::vector<std::size_t> destinations(head.columns.size());
+  std::iota(destinations.begin(), destinations.end(), std::size_t{0});
+  RowStream rows(path, head.rules, head.columns, RowPlan(destinations, destinations.size()));
+  while (const auto block = rows.next())
+    for (std::size_t column = 0; column < destinations.size(); ++column)
+      for (std::size_t row = 0; row < block->num_draws; ++row)
+        data.arrays[column].values.push_back((*block)(row, column));
+
+  const RowEnding ending = rows.ending();
+  if (ending.short_row) throw InputError(*ending.short_row);
+  if (ending.num_draws == 0)
+    throw InputError(fmt::format("{}:{}: column names but no rows; expected data.", place_of(path), ending.num_lines));
+  for (DataArray& array : data.arrays) array.shape = {array.values.size()};
+  return data;
+}
+
+// Row-major order of an array stored with the first index fastest: an odometer over the indices.
+std::vector<double> from_fortran_order(const std::vector<double>& stored, const std::vector<std::size_t>& shape) {
+  std::vector<std::size_t> index(shape.size(), 0);
+  std::vector<std::size_t> stride(shape.size(), 1);
+  for (std::size_t axis = 1; axis < shape.size(); ++axis) stride[axis] = stride[axis - 1] * shape[axis - 1];
+  std::vector<double> values;
+  values.reserve(stored.size());
+  std::size_t at = 0;
+  while (values.size() < stored.size()) {
+    values.push_back(stored[at]);
+    for (std::size_t axis = shape.size(); axis-- > 0;) {
+      at += stride[axis];
+      if (++index[axis] < shape[axis]) break;
+      at -= stride[axis] * std::exchange(index[axis], 0);
+    }
+  }
+  return values;
+}
+
+Dataset read_npy(const std::filesystem::path& path) {
+  const std::string bytes = read_all(path, kLargestFile);
+  const NpyHeader header = parse_npy_header(bytes, place_of(path));
+  if (bytes.size() != header.data_end())
+    throw InputError(fmt::format("{}: {} bytes; its shape needs {}. Write the file again.", place_of(path), bytes.size(),
+                                 header.data_end()));
+  DataArray array{array_name_of(path), header.shape, std::vector<double>(header.num_values)};
+  convert_to_doubles(header, {bytes.data() + header.data_begin, 1, header.num_values, header.num_values, 1},
+                     array.values.data());
+  if (header.fortran_order) array.values = from_fortran_order(array.values, header.shape);
+  Dataset data;
+  data.arrays.push_back(std::move(array));
+  return data;
+}
+
+Dataset read_json(const std::filesystem::path& path) {
+  return parse_stan_json(read_all(path, kLargestFile), place_of(path));
+}
+
+}  // namespace
+
+Dataset read_dataset(const std::filesystem::path& path) {
+  switch (file_kind_of(path)) {
+    case FileKind::kNpy:
+      return read_npy(path);
+    case FileKind::kJson:
+      return read_json(path);
+    case FileKind::kText:
+      return read_csv(path);
+  }
+  throw std::logic_error("read_dataset: a kind of file without a reader");
+}
+
+}  // namespace pcic

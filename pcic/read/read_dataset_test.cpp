@@ -1,0 +1,78 @@
+#include "pcic/read/read_dataset.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "pcic/read/test_files.hpp"
+
+namespace pcic {
+namespace {
+
+using namespace std::string_literals;
+using testing::input_error;
+using testing::TempDir;
+using Sizes = std::vector<std::size_t>;
+using Values = std::vector<double>;
+
+TEST(ReadDataset, ColumnsOfACsvFileAreArrays) {
+  const TempDir dir;
+  const Dataset data = read_dataset(dir.write("d.csv", "y,\"x.1\",x.2\n1,2,NA\n4,5,6"));
+  ASSERT_EQ(data.arrays.size(), 3);
+  EXPECT_EQ(data.find("y")->values, (Values{1, 4}));
+  EXPECT_EQ(data.find("y")->shape, Sizes{2});
+  EXPECT_EQ(data.find("x.1")->values, (Values{2, 5}));
+}
+
+TEST(ReadDataset, ColumnsWithoutNamesAreNumbered) {
+  const TempDir dir;
+  const Dataset data = read_dataset(dir.write("d.csv", "1,2\n3,4\n"));
+  EXPECT_EQ(data.find("V1")->values, (Values{1, 3}));
+  EXPECT_EQ(data.find("V2")->values, (Values{2, 4}));
+}
+
+TEST(ReadDataset, BadCsvIsAnError) {
+  const TempDir dir;
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,y\n1,2\n")); }).find("column 'y' is there twice"), std::string::npos);
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,b\n")); }).find(":2: column 'x' holds 'b'"), std::string::npos);
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,2\n3\n")); }).find(":3: row has 1 values"), std::string::npos);
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n")); }).find("no rows"), std::string::npos);
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "")); }).find("the file is empty"), std::string::npos);
+}
+
+TEST(ReadDataset, NpyKeepsItsShapeInBothOrders) {
+  const TempDir dir;
+  const auto npy = [](const std::string& order, const std::string& shape, const std::string& values) {
+    std::string dict = "{'descr': '|u1', 'fortran_order': " + order + ", 'shape': " + shape + "}";
+    return std::string("\x93NUMPY\x01\0"s) + static_cast<char>(dict.size()) + '\0' + dict + values;
+  };
+  const Dataset c_order = read_dataset(dir.write("y.npy", npy("False", "(2, 1, 3)", "\1\2\3\4\5\6")));
+  EXPECT_EQ(c_order.find("y")->shape, (Sizes{2, 1, 3}));
+  EXPECT_EQ(c_order.find("y")->values, (Values{1, 2, 3, 4, 5, 6}));
+  const Dataset fortran = read_dataset(dir.write_packed("y.npy.xz", npy("True", "(2, 1, 3)", "\1\4\2\5\3\6"), "xz"));
+  EXPECT_EQ(fortran.find("y")->values, (Values{1, 2, 3, 4, 5, 6}));
+  const Dataset scalar = read_dataset(dir.write("s.npy", npy("False", "()", "\7")));
+  EXPECT_TRUE(scalar.find("s")->shape.empty());
+  EXPECT_EQ(scalar.find("s")->values, Values{7});
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("s.npy", npy("False", "(2,)", "\7"))); }), "");
+}
+
+TEST(ReadDataset, JsonIsRecognisedByItsContent) {
+  const TempDir dir;
+  EXPECT_EQ(read_dataset(dir.write("d.txt", "\n {\"y\": [1, 2]}")).find("y")->values, (Values{1, 2}));
+  EXPECT_EQ(read_dataset(dir.write_packed("d.gz", "{\"y\": [1, 2]}", "gzip")).find("y")->values, (Values{1, 2}));
+}
+
+TEST(ReadDataset, RealDataOfPosteriordbAreRead) {
+  const auto folder = testing::shared_fits() / "posteriordb";
+  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no " << folder;
+  const Dataset schools = read_dataset(folder / "eight_schools.data.json.zip");
+  EXPECT_EQ(schools.find("J")->values, Values{8});
+  EXPECT_EQ(schools.find("y")->values, (Values{28, 8, -3, 7, -1, 1, 18, 12}));
+  const Dataset kids = read_dataset(folder / "kidiq.data.json.zip");
+  EXPECT_EQ(kids.find("kid_score")->shape, Sizes{434});
+}
+
+}  // namespace
+}  // namespace pcic

@@ -1,0 +1,129 @@
+#include "pcic/read/row_parser.hpp"
+
+#include <bit>
+#include <cstring>
+
+#include "pcic/read/csv_cells.hpp"
+#include "pcic/read/parse_number.hpp"
+
+namespace pcic {
+namespace {
+
+// Where the reading of a row stands: at the first character of a cell, or one past `end` when the cells are used up.
+struct Cursor {
+  const char* at;
+  const char* end;
+  bool exhausted() const { return at > end; }
+};
+
+enum class Skip { kDone, kTooFew, kQuote };
+
+const char* cell_end(const Cursor& cursor, char delimiter) {
+  const auto length = static_cast<std::size_t>(cursor.end - cursor.at);
+  const void* found = length == 0 ? nullptr : std::memchr(cursor.at, delimiter, length);
+  return found == nullptr ? cursor.end : static_cast<const char*>(found);
+}
+
+// Passes `count` cells. Quotes may hide delimiters: the caller then takes the slow road.
+Skip skip_cells(Cursor& cursor, char delimiter, std::size_t count) {
+#if defined(__SSE2__)
+  const __m128i delimiters = _mm_set1_epi8(delimiter);
+  const __m128i quotes = _mm_set1_epi8('"');
+  while (count > 64 && cursor.end - cursor.at >= 64) {
+    __m128i hits = _mm_setzero_si128();
+    __m128i quote_hits = _mm_setzero_si128();
+    for (int part = 0; part < 4; ++part) {
+      const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(cursor.at) + part);
+      hits = _mm_sub_epi8(hits, _mm_cmpeq_epi8(text, delimiters));
+      quote_hits = _mm_or_si128(quote_hits, _mm_cmpeq_epi8(text, quotes));
+    }
+    if (_mm_movemask_epi8(quote_hits) != 0) return Skip::kQuote;
+    const __m128i sums = _mm_sad_epu8(hits, _mm_setzero_si128());
+    count -= static_cast<std::size_t>(_mm_cvtsi128_si64(sums) + _mm_extract_epi16(sums, 4));
+    cursor.at += 64;
+  }
+#endif
+  for (; count > 0; --count) {
+    if (cursor.exhausted()) return Skip::kTooFew;
+    const char* end = cell_end(cursor, delimiter);
+    if (end != cursor.at && std::memchr(cursor.at, '"', static_cast<std::size_t>(end - cursor.at)) != nullptr)
+      return Skip::kQuote;
+    cursor.at = end + 1;
+  }
+  return Skip::kDone;
+}
+
+// Any row, cell by cell, quotes respected.
+RowResult parse_quoted_row(std::string_view row, char delimiter, const RowPlan& plan, double* out) {
+  const std::vector<std::string_view> cells = split_cells(row, delimiter);
+  if (cells.size() != plan.num_columns()) return {RowFault::kWrongCount, cells.size(), {}};
+  std::size_t column = 0;
+  for (const RowPlan::Segment& segment : plan.segments()) {
+    if (segment.destination == kSkippedColumn) {
+      column += segment.num_columns;
+      continue;
+    }
+    double* slot = out + segment.destination;
+    for (std::size_t k = 0; k < segment.num_columns; ++k, ++column) {
+      const auto value = parse_number(cells[column]);
+      if (!value) return {RowFault::kNotANumber, column, cells[column]};
+      slot[static_cast<std::ptrdiff_t>(k) * segment.stride] = *value;
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+RowPlan::RowPlan(std::span<const std::size_t> destinations, std::size_t row_size)
+    : num_columns_(destinations.size()), row_size_(row_size) {
+  std::size_t column = 0;
+  while (column < destinations.size()) {
+    Segment segment{1, destinations[column], 1};
+    std::size_t next = column + 1;
+    if (segment.destination == kSkippedColumn) {
+      while (next < destinations.size() && destinations[next] == kSkippedColumn) ++next;
+    } else if (next < destinations.size() && destinations[next] != kSkippedColumn) {
+      segment.stride = static_cast<std::ptrdiff_t>(destinations[next] - segment.destination);
+      while (next < destinations.size() && destinations[next] != kSkippedColumn &&
+             static_cast<std::ptrdiff_t>(destinations[next] - destinations[next - 1]) == segment.stride)
+        ++next;
+    }
+    segment.num_columns = next - column;
+    segments_.push_back(segment);
+    column = next;
+  }
+}
+
+RowResult parse_row(std::string_view row, char delimiter, const RowPlan& plan, double* out) {
+  Cursor cursor{row.data(), row.data() + row.size()};
+  std::size_t column = 0;
+  for (const RowPlan::Segment& segment : plan.segments()) {
+    if (segment.destination == kSkippedColumn) {
+      const Skip skip = skip_cells(cursor, delimiter, segment.num_columns);
+      if (skip == Skip::kQuote) return parse_quoted_row(row, delimiter, plan, out);
+      if (skip == Skip::kTooFew) return {RowFault::kWrongCount, 0, {}};
+      column += segment.num_columns;
+      continue;
+    }
+    double* slot = out + segment.destination;
+    for (std::size_t k = 0; k < segment.num_columns; ++k, ++column) {
+      const char* end = parse_short_decimal(cursor.at, *slot);
+      const bool fits = end != nullptr && end <= cursor.end && (*end == delimiter || end == cursor.end);
+      if (!fits) [[unlikely]] {
+        if (cursor.exhausted()) return {RowFault::kWrongCount, 0, {}};
+        end = cell_end(cursor, delimiter);
+        const std::string_view cell(cursor.at, static_cast<std::size_t>(end - cursor.at));
+        if (cell.find('"') != std::string_view::npos) return parse_quoted_row(row, delimiter, plan, out);
+        const auto value = parse_number(cell);
+        if (!value) return {RowFault::kNotANumber, column, cell};
+        *slot = *value;
+      }
+      cursor.at = end + 1;
+      slot += segment.stride;
+    }
+  }
+  return cursor.exhausted() ? RowResult{} : RowResult{RowFault::kWrongCount, 0, {}};
+}
+
+}  // namespace pcic

@@ -1,0 +1,123 @@
+#include "pcic/read/row_stream.hpp"
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_invoke.h>
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/csv_cells.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::size_t kSmallestChunk = std::size_t{4} << 20;
+constexpr std::size_t kLargestChunk = std::size_t{16} << 20;
+constexpr std::size_t kTypicalCell = 10;  // bytes
+constexpr std::size_t kSliceBytes = std::size_t{1} << 16;  // text worth a task of its own
+constexpr std::size_t kLongestQuote = 40;
+
+// Enough rows to share among threads.
+std::size_t chunk_bytes_for(std::size_t num_columns) {
+  return std::clamp(16 * kTypicalCell * num_columns, kSmallestChunk, kLargestChunk);
+}
+
+}  // namespace
+
+RowStream::RowStream(const std::filesystem::path& path, const RowRules& rules, std::span<const std::string> columns,
+                     RowPlan plan)
+    : place_(place_of(path)), rules_(rules), columns_(columns), plan_(std::move(plan)), counting_plan_(std::vector<std::size_t>(columns.size(), kSkippedColumn), 0), scanner_(path, rules, chunk_bytes_for(columns.size())) {}
+
+// Reads the next batch into the spare buffer. An error waits until the rows before it are delivered.
+void RowStream::advance() {
+  try {
+    has_next_ = scanner_.read(batches_[1 - current_]);
+  } catch (...) {
+    has_next_ = false;
+    read_error_ = std::current_exception();
+  }
+}
+
+std::optional<BlockView> RowStream::next() {
+  if (!std::exchange(started_, true)) advance();
+  while (has_next_) {
+    current_ = 1 - current_;
+    const RowBatch& batch = batches_[current_];
+    values_.reserve_discarding((batch.rows.size() - batch.num_ignored) * plan_.row_size());
+    std::optional<Fault> fault;
+    tbb::parallel_invoke([&] { advance(); }, [&] { fault = parse_all(batch); });
+    disk_position_ = scanner_.disk_position();
+
+    std::size_t num_rows = batch.rows.size();
+    if (fault) {
+      const bool last = fault->row + 1 == num_rows && !read_error_ && (!has_next_ || batches_[1 - current_].rows.empty());
+      if (fault->result.fault != RowFault::kWrongCount || !last || scanner_.saw_elapsed_time())
+        throw InputError(describe(batch, *fault));
+      ending_.short_row = describe(batch, *fault);
+      num_rows = fault->row;
+    }
+    const std::size_t num_ignored = std::min(batch.num_ignored, num_rows);
+    if (num_rows == num_ignored) continue;
+    const std::size_t num_draws = num_rows - num_ignored;
+    ending_.num_draws += num_draws;
+    return BlockView{values_.data(), num_draws, plan_.row_size(), plan_.row_size()};
+  }
+  if (read_error_) std::rethrow_exception(read_error_);
+  return std::nullopt;
+}
+
+RowEnding RowStream::ending() const {
+  RowEnding ending = ending_;
+  ending.num_ignored = scanner_.num_ignored();
+  ending.num_lines = scanner_.num_lines();
+  ending.elapsed_time = scanner_.saw_elapsed_time();
+  ending.unterminated_row = scanner_.saw_unterminated_row();
+  return ending;
+}
+
+std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::size_t first, std::size_t last) {
+  for (std::size_t row = first; row < last; ++row) {
+    const bool ignored = row < batch.num_ignored;
+    double* const out = ignored ? nullptr : values_.data() + (row - batch.num_ignored) * plan_.row_size();
+    const RowResult result = parse_row(batch.text(row), rules_.delimiter, ignored ? counting_plan_ : plan_, out);
+    if (result.fault != RowFault::kNone) return Fault{row, result};
+  }
+  return std::nullopt;
+}
+
+std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch) {
+  if (batch.rows.empty()) return std::nullopt;
+  const std::size_t mean_length = batch.chunk.text.size() / batch.rows.size() + 1;
+  const std::size_t grain = std::max<std::size_t>(1, kSliceBytes / mean_length);
+  std::optional<Fault> first_fault;
+  std::mutex mutex;
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, batch.rows.size(), grain), [&](const auto& range) {
+    const auto fault = parse(batch, range.begin(), range.end());
+    if (!fault) return;
+    const std::scoped_lock lock(mutex);
+    if (!first_fault || fault->row < first_fault->row) first_fault = fault;
+  });
+  return first_fault;
+}
+
+std::string RowStream::describe(const RowBatch& batch, const Fault& fault) const {
+  const std::string place = fmt::format("{}:{}", place_, batch.line_number(fault.row));
+  if (fault.result.fault == RowFault::kWrongCount) {
+    const std::size_t found = split_cells(batch.text(fault.row), rules_.delimiter).size();
+    return fmt::format("{}: row has {} values; the header names {}. The file is damaged: write it again.", place, found,
+                       columns_.size());
+  }
+  const std::string& column = columns_[fault.result.column];
+  std::string_view text = fault.result.text;
+  if (text == column)
+    return fmt::format("{}: column names again; expected a row of numbers. Give files that were joined one by one.", place);
+  if (text.size() > kLongestQuote) text = text.substr(0, kLongestQuote);
+  return fmt::format("{}: column '{}' holds '{}'; expected a number. Correct the cell, or write the file again.", place, column,
+                     text);
+}
+
+}  // namespace pcic

@@ -1,0 +1,74 @@
+// RowStream: the draws of one CSV file as blocks of doubles.
+//
+// While the rows of one chunk of text are parsed, in parallel in the current TBB arena, the next chunk is read, unpacked and cut into
+// rows. Errors are reported for the first bad row of the file, so neither values nor errors depend on the number of threads.
+// Memory: two chunks of text of 4 to 16 MB, whatever holds 16 rows, or one row if that is longer; and their values.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "pcic/core/block.hpp"
+#include "pcic/read/aligned_buffer.hpp"
+#include "pcic/read/row_parser.hpp"
+#include "pcic/read/row_scanner.hpp"
+
+namespace pcic {
+
+// How a file came to its end.
+struct RowEnding {
+  std::size_t num_draws = 0;
+  std::size_t num_ignored = 0;
+  std::size_t num_lines = 0;
+  bool elapsed_time = false;
+  bool unterminated_row = false;         // the last row has no line end
+  std::optional<std::string> short_row;  // place and fault of a last row with the wrong number of values, left out
+};
+
+class RowStream {
+ public:
+  // `columns`: their names, for messages; must outlive the stream.
+  RowStream(const std::filesystem::path& path, const RowRules& rules, std::span<const std::string> columns, RowPlan plan);
+
+  // The next draws, one row each; valid until the next call. Throws InputError at a bad row.
+  std::optional<BlockView> next();
+
+  // After next() has returned nothing.
+  RowEnding ending() const;
+
+  std::size_t disk_position() const { return disk_position_; }
+
+ private:
+  struct Fault {
+    std::size_t row;
+    RowResult result;
+  };
+
+  void advance();
+  std::optional<Fault> parse(const RowBatch& batch, std::size_t first, std::size_t last);
+  std::optional<Fault> parse_all(const RowBatch& batch);
+  std::string describe(const RowBatch& batch, const Fault& fault) const;
+
+  std::string place_;
+  RowRules rules_;
+  std::span<const std::string> columns_;
+  RowPlan plan_;
+  RowPlan counting_plan_;  // for rows that are no draws
+  RowScanner scanner_;
+  std::array<RowBatch, 2> batches_;
+  std::size_t current_ = 0;
+  bool has_next_ = false;  // batches_[1 - current_] waits to be parsed
+  bool started_ = false;
+  std::exception_ptr read_error_;
+  AlignedBuffer<double> values_;
+  RowEnding ending_;
+  std::size_t disk_position_ = 0;
+};
+
+}  // namespace pcic

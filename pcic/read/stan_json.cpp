@@ -1,0 +1,126 @@
+#include "pcic/read/stan_json.hpp"
+
+#include <fmt/format.h>
+#include <rapidjson/document.h>
+#include <rapidjson/error/en.h>
+#include <rapidjson/memorystream.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <unordered_set>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/parse_number.hpp"
+
+namespace pcic {
+namespace {
+
+using rapidjson::Value;
+
+constexpr std::size_t kDeepestNesting = 32;
+// Iterative: a million opening brackets must not exhaust the stack. Numbers stay text, for parse_number to round correctly.
+constexpr unsigned kFlags =
+    rapidjson::kParseNanAndInfFlag | rapidjson::kParseFullPrecisionFlag | rapidjson::kParseIterativeFlag;
+
+[[noreturn]] void throw_found(std::string_view place, std::string_view name, std::string_view found, std::string_view expected) {
+  throw InputError(fmt::format("{}: '{}' holds {}; expected {}.", place, name, found, expected));
+}
+
+std::string_view text_of(const Value& value) { return {value.GetString(), value.GetStringLength()}; }
+
+// The numbers JSON has no way to write.
+std::optional<double> parse_special(std::string_view word) {
+  const auto value = parse_number(word);
+  if (!value || word == "NA" || (*value - *value == 0)) return std::nullopt;
+  return value;
+}
+
+bool is_tuple_key(std::string_view key) {
+  return !key.empty() && std::ranges::all_of(key, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view place) : place_(place) {}
+
+  void read(const std::string& name, const Value& value, std::size_t depth) {
+    if (value.IsObject()) {
+      read_tuple(name, value, depth);
+      return;
+    }
+    DataArray array{name, {}, {}};
+    for (const Value* level = &value; level->IsArray(); level = &(*level)[0]) {
+      if (array.shape.size() == kDeepestNesting) throw_found(place_, name, "brackets too deep", "at most 32 dimensions");
+      array.shape.push_back(level->Size());
+      if (level->Empty()) break;
+    }
+    append(array, value, 0);
+    if (!names_.insert(name).second) throw_found(place_, name, "two values", "each name once");
+    data_.arrays.push_back(std::move(array));
+  }
+
+  Dataset take() { return std::move(data_); }
+
+ private:
+  void read_tuple(const std::string& name, const Value& value, std::size_t depth) {
+    if (depth >= kDeepestNesting) throw_found(place_, name, "braces too deep", "at most 32 levels");
+    if (value.ObjectEmpty()) throw_found(place_, name, "{}", "numbers, arrays of them, or a tuple {\"1\": ...}");
+    for (const auto& member : value.GetObject()) {
+      const std::string_view key = text_of(member.name);
+      if (!is_tuple_key(key))
+        throw_found(place_, name, fmt::format("an object with key '{}'", key), "a tuple with keys \"1\", \"2\", ...");
+      read(fmt::format("{}:{}", name, key), member.value, depth + 1);
+    }
+  }
+
+  void append(DataArray& array, const Value& value, std::size_t depth) {
+    if (depth == array.shape.size()) {
+      array.values.push_back(number(array.name, value));
+      return;
+    }
+    if (!value.IsArray()) throw_found(place_, array.name, "numbers beside arrays", "the same nesting everywhere");
+    if (value.Size() != array.shape[depth])
+      throw_found(place_, array.name, fmt::format("a row of {} beside one of {}", value.Size(), array.shape[depth]),
+                  "rows of equal length");
+    for (const Value& element : value.GetArray()) append(array, element, depth + 1);
+  }
+
+  double number(const std::string& name, const Value& value) const {
+    if (value.IsNumber()) return value.GetDouble();
+    if (value.IsBool()) return value.GetBool() ? 1.0 : 0.0;
+    if (value.IsString()) {
+      if (const auto special = parse_special(text_of(value))) return *special;
+      throw_found(place_, name, fmt::format("the text \"{}\"", text_of(value).substr(0, 40)), "a number, \"NaN\" or \"Infinity\"");
+    }
+    if (value.IsArray()) throw_found(place_, name, "arrays beside numbers", "the same nesting everywhere");
+    if (value.IsObject()) throw_found(place_, name, "an array of tuples", "numbers (give a tuple of arrays instead)");
+    throw_found(place_, name, "null", "a number (write a missing value as \"NaN\")");
+  }
+
+  std::string_view place_;
+  Dataset data_;
+  std::unordered_set<std::string> names_;
+};
+
+}  // namespace
+
+Dataset parse_stan_json(std::string_view text, std::string_view place) {
+  rapidjson::Document document;
+  rapidjson::MemoryStream stream(text.data(), text.size());
+  document.ParseStream<kFlags>(stream);
+  if (document.HasParseError()) {
+    const std::size_t offset = std::min(document.GetErrorOffset(), text.size());
+    throw InputError(fmt::format("{}:{}: not valid JSON: {} Correct the file.", place,
+                                 1 + std::ranges::count(text.substr(0, offset), '\n'),
+                                 rapidjson::GetParseError_En(document.GetParseError())));
+  }
+  if (!document.IsObject())
+    throw InputError(fmt::format("{}: JSON without names; expected an object {{\"name\": values, ...}}.", place));
+  Reader reader(place);
+  for (const auto& member : document.GetObject()) reader.read(std::string(text_of(member.name)), member.value, 0);
+  return reader.take();
+}
+
+}  // namespace pcic

@@ -1,0 +1,51 @@
+#include "pcic/run/held_draws.hpp"
+
+#include <algorithm>
+
+namespace pcic {
+
+void HeldDraws::add(const DrawBlock& block) {
+  Held copy{.shape = block, .arrays = {}};
+  for (const BlockView& array : block.arrays) {
+    AlignedVector& values = copy.arrays.emplace_back(array.num_draws * array.num_obs);
+    for (std::size_t m = 0; m < array.num_draws; ++m)
+      std::copy_n(array.row(m), array.num_obs, values.begin() + static_cast<std::ptrdiff_t>(m * array.num_obs));
+    bytes_ += values.size() * sizeof(double);
+  }
+  held_.push_back(std::move(copy));
+}
+
+std::vector<DrawBlock> HeldDraws::blocks() const {
+  std::vector<DrawBlock> result;
+  for (const Held& held : held_) {
+    DrawBlock block = held.shape;
+    for (std::size_t a = 0; a < block.arrays.size(); ++a) {
+      block.arrays[a].data = held.arrays[a].data();
+      block.arrays[a].row_stride = block.arrays[a].num_obs;
+    }
+    result.push_back(std::move(block));
+  }
+  return result;
+}
+
+// Measured from the first draw, so that values near 1e8 keep their digits.
+std::vector<std::vector<double>> HeldDraws::means() const {
+  const std::vector<DrawBlock> held = blocks();
+  std::vector<std::vector<double>> result;
+  for (std::size_t a = 0; a < held.front().arrays.size(); ++a) {
+    const double* first = held.front().arrays[a].row(0);
+    std::vector<double> sum(held.front().arrays[a].num_obs, 0.0);
+    double count = 0;
+    for (const DrawBlock& block : held) {
+      const BlockView& array = block.arrays[a];
+      for (std::size_t m = 0; m < array.num_draws; ++m)
+        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += array(m, i) - first[i];
+      count += static_cast<double>(array.num_draws);
+    }
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = first[i] + sum[i] / count;
+    result.push_back(std::move(sum));
+  }
+  return result;
+}
+
+}  // namespace pcic

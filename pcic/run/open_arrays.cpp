@@ -1,0 +1,69 @@
+#include "pcic/run/open_arrays.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/run/zipped_source.hpp"
+
+namespace pcic {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool offers(const DrawSource& source, const std::string& name) {
+  return std::ranges::any_of(source.arrays(), [&](const ArrayInfo& array) { return array.name == name; });
+}
+
+class Opener {
+ public:
+  Opener(std::span<const fs::path> draws, OpenOptions options) : draws_(draws.begin(), draws.end()), options_(options) {
+    sources_.push_back(open_draws(draws, options));
+  }
+
+  // The name under which the source will know what the user called `name`.
+  std::string resolve(const std::string& name) {
+    if (offers(*sources_.front(), name)) return name;
+    std::error_code ignored;
+    if (!fs::is_regular_file(name, ignored)) return name;  // select() explains, with the names there are
+    if (draws_.size() == 1 && fs::equivalent(name, draws_.front(), ignored)) return only_array(*sources_.front(), name);
+    const fs::path path(name);
+    sources_.push_back(open_draws(std::span(&path, 1), options_));
+    const std::string array = only_array(*sources_.back(), name);
+    for (std::size_t other = 0; other + 1 < sources_.size(); ++other)
+      if (offers(*sources_[other], array))
+        throw InputError(fmt::format("{}: its array is called '{}', and so is one of {}. Rename the file.", name, array,
+                                     sources_[other]->chain_name(0)));
+    return array;
+  }
+
+  std::unique_ptr<DrawSource> finish() { return std::make_unique<ZippedSource>(std::move(sources_)); }
+
+ private:
+  static std::string only_array(const DrawSource& source, const std::string& path) {
+    if (source.arrays().size() == 1) return source.arrays().front().name;
+    throw InputError(fmt::format("{}: holds {} arrays where one is expected. Give the file as draws and name the array, "
+                                 "for example --score {}.",
+                                 path, source.arrays().size(),
+                                 source.arrays().empty() ? "log_lik" : source.arrays().back().name));
+  }
+
+  std::vector<fs::path> draws_;
+  OpenOptions options_;
+  std::vector<std::unique_ptr<DrawSource>> sources_;
+};
+
+}  // namespace
+
+OpenedArrays open_arrays(std::span<const fs::path> draws, const ArrayNames& names, OpenOptions options) {
+  Opener opener(draws, options);
+  OpenedArrays opened;
+  opened.names.score = opener.resolve(names.score);
+  for (const std::string& loss : names.losses)
+    opened.names.losses.push_back(loss == "-" + names.score ? "-" + opened.names.score : opener.resolve(loss));
+  opened.source = opener.finish();
+  return opened;
+}
+
+}  // namespace pcic

@@ -1,0 +1,26 @@
+#include "pcic/run/state_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/present/write_file.hpp"
+
+namespace pcic {
+
+void save_state(const std::filesystem::path& path, const EvaluationState& state) {
+  AtomicFile file(path);
+  state.save(file.stream());
+  file.commit();
+}
+
+EvaluationState load_state(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw IoError(fmt::format("{}: cannot be read: {}.", path.string(), std::strerror(errno)));
+  return EvaluationState::load(in, path.string());
+}
+
+}  // namespace pcic

@@ -1,0 +1,37 @@
+#include "pcic/run/tiled_state.hpp"
+
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+
+namespace pcic {
+
+TiledState::TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors) {
+  for (std::size_t first = 0; first < shape.num_obs; first += obs_per_tile) {
+    EvaluationShape part = shape;
+    part.num_obs = std::min(obs_per_tile, shape.num_obs - first);
+    std::vector<std::vector<double>> part_anchors;
+    for (const std::vector<double>& values : anchors) {
+      const auto begin = values.begin() + static_cast<std::ptrdiff_t>(first);
+      part_anchors.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(part.num_obs));
+    }
+    tiles_.emplace_back(std::move(part)).set_anchor(part_anchors);
+  }
+}
+
+void TiledState::begin_chain(ChainOptions options) {
+  for (EvaluationState& tile : tiles_) tile.begin_chain(options);
+}
+
+void TiledState::add(std::span<const BlockView> losses, const BlockView& score) {
+  tbb::parallel_for(std::size_t{0}, tiles_.size(), [&](std::size_t t) {
+    const std::size_t first = t * obs_per_tile;
+    std::vector<BlockView> part;
+    for (const BlockView& loss : losses) part.push_back(loss.columns(first, tiles_[t].num_obs()));
+    tiles_[t].add(part, score.columns(first, tiles_[t].num_obs()));
+  });
+}
+
+EvaluationState TiledState::join() && { return join_all(std::move(tiles_)); }
+
+}  // namespace pcic

@@ -1,0 +1,26 @@
+// Writes results as JSON into a directory, for validate_schema.py.
+#include <exception>
+#include <filesystem>
+#include <iostream>
+
+#include "pcic/present/json.hpp"
+#include "pcic/present/write_file.hpp"
+#include "poisson_gamma.hpp"
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: write_sample_results DIRECTORY\n";
+    return 2;
+  }
+  try {
+    const std::filesystem::path directory = argv[1];
+    std::filesystem::create_directories(directory);
+    pcic::write_file(directory / "poisson_gamma.json", pcic::to_json(pcic::golden::poisson_gamma_result()));
+    pcic::write_file(directory / "troubled.json", pcic::to_json(pcic::golden::troubled_result()));
+    pcic::write_file(directory / "hostile_names.json", pcic::to_json(pcic::golden::hostile_names_result()));
+    pcic::write_file(directory / "empty.json", pcic::to_json(pcic::Result{}));
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
+}

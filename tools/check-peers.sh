@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Runs every peer for real and compares its answers with the recordings under tests/reference.
+# Each make.R --check exits with 1 if what it computes differs from what is on record.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+checked=0
+failed=0
+for script in tests/reference/*/make.R; do
+  echo "== $script --check"
+  checked=$((checked + 1))
+  Rscript --vanilla "$script" --check || failed=$((failed + 1))
+done
+if [[ $checked -eq 0 ]]; then
+  echo "no tests/reference/*/make.R; expected at least one" >&2
+  exit 1
+fi
+echo "Recordings that agree with the peers: $((checked - failed)) of $checked."
+[[ $failed -eq 0 ]]

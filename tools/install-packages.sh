@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Installs what is missing of the Debian packages that pcic needs, and says what and why.
+#
+#   tools/install-packages.sh GROUP ...      groups: build test peers bench lint fuzz coverage
+#
+# Needs apt only if something is missing, and sudo only if you are not root.
+set -euo pipefail
+
+packages() {
+  cat <<'TABLE'
+build    g++                   the compiler (C++20)
+build    cmake                 describes the build
+build    ninja-build           runs the build
+build    libfmt-dev            numbers and messages as text
+build    libtbb-dev            threads
+build    libhwy-dev            vector instructions, chosen at run time (Highway)
+build    libarchive-dev        compressed files: gz, zst, xz, zip
+build    libfast-float-dev     text to numbers, correctly rounded
+build    rapidjson-dev         reads Stan JSON
+build    nlohmann-json3-dev    writes JSON
+build    libboost-dev          checksums of state files; distributions in tests
+build    libcli11-dev          the command line
+test     libgtest-dev          unit tests
+test     librapidcheck-dev     laws, tried on random cases
+test     python3               checks of the tree and the documents
+test     python3-jsonschema    the result against its JSON Schema
+peers    r-base-core           R
+peers    r-cran-loo            WAIC and PSIS-LOO to compare with
+peers    r-cran-posterior      R-hat and effective sample sizes to compare with
+peers    r-cran-data.table     fread, the fastest CSV reader to compare with
+bench    libbenchmark-dev      timings
+bench    python3-numpy         covariances to compare with
+lint     clang-format-14       the layout of the sources
+lint     clang-tidy-14         likely mistakes
+lint     shellcheck            mistakes in shell scripts
+fuzz     clang-14              libFuzzer and its compiler
+fuzz     libclang-rt-14-dev    the runtime of libFuzzer and the sanitizers
+coverage gcovr                 which lines the tests reach
+TABLE
+}
+
+is_installed() {
+  [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
+}
+
+as_root() {
+  if [[ $EUID -eq 0 ]]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    echo "Installing needs root. Run this as root, or install the packages above yourself." >&2
+    return 1
+  fi
+}
+
+missing=()
+explanations=()
+for group in "$@"; do
+  if [[ -z "$(packages | awk -v group="$group" '$1 == group')" ]]; then
+    echo "install-packages.sh: no group '$group'; there are: $(packages | cut -d' ' -f1 | uniq | xargs)" >&2
+    exit 2
+  fi
+  while read -r _ package why; do
+    if ! is_installed "$package"; then
+      missing+=("$package")
+      explanations+=("$(printf '  %-20s  %s' "$package" "$why")")
+    fi
+  done < <(packages | awk -v group="$group" '$1 == group')
+done
+[[ ${#missing[@]} -eq 0 ]] && exit 0
+
+if ! command -v apt-get >/dev/null; then
+  echo "This is not Debian or Ubuntu. Please see to it that you have the equivalents of:"
+  printf '%s\n' "${explanations[@]}"
+  exit 0
+fi
+echo "These packages are missing and will be installed with apt:"
+printf '%s\n' "${explanations[@]}"
+as_root apt-get -qq -o DPkg::Lock::Timeout=600 update
+as_root env DEBIAN_FRONTEND=noninteractive \
+  apt-get -qq -o DPkg::Lock::Timeout=600 install --no-install-recommends -y "${missing[@]}" >/dev/null
