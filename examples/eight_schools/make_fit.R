@@ -56,6 +56,8 @@ elapsed <- function(chain) {
     sprintf("               %g seconds (Total)", sum(seconds)))
 }
 
+as_text <- function(table) apply(table, 2, function(column) trimws(formatC(column, digits = digits, format = "g")))
+
 # "theta[3]" -> "theta.3"
 column_name <- function(name) gsub("]", "", gsub("[[,]", ".", name), fixed = TRUE)
 
@@ -64,7 +66,7 @@ write_chain <- function(chain) {
   sampler <- get_sampler_params(fit, inc_warmup = FALSE)[[chain]]
   kept <- grep("^(mu$|tau$|log_lik|abs_err|sq_err)", colnames(draws))
   table <- cbind(lp__ = draws[, "lp__"], sampler, draws[, kept])
-  cells <- apply(table, 2, function(column) trimws(formatC(column, digits = digits, format = "g")))
+  cells <- as_text(table)
   adaptation <- strsplit(get_adaptation_info(fit)[[chain]], "\n")[[1]]
   writeLines(c(paste("#", header(chain)),
                paste(column_name(colnames(table)), collapse = ","),
@@ -81,7 +83,7 @@ for (chain in 1:4) write_chain(chain)
 # Every loss at the posterior mean of theta, one row per school: for --plug-in-loss.
 error <- schools$y - colMeans(extract(fit, "theta")$theta)
 at_mean <- cbind(abs_err = abs(error), sq_err = error^2, "-log_lik" = -dnorm(error, 0, schools$sigma, log = TRUE))
-write.csv(formatC(at_mean, digits = digits, format = "g"), "at_mean.csv", quote = FALSE, row.names = FALSE)
+write.csv(as_text(at_mean), "at_mean.csv", quote = FALSE, row.names = FALSE)
 
 divergent <- sum(get_divergent_iterations(fit))
 cat(sprintf("4 chains x %d draws; %d divergent; largest R-hat %.4f\n", num_samples, divergent,

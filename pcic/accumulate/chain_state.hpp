@@ -38,6 +38,8 @@ class ChainState {
   // `pattern` is a batch without draws that every batch of the chain starts from.
   ChainState(Batch pattern, bool log_loss, ChainOptions options);
 
+  void share_anchor(const CrossMoments& moments) { pattern_.moments.share_anchor(moments); }
+
   // Returns for each draw the sum over observations and losses of its influence: not finite if any value is not.
   std::vector<double> add(std::span<const BlockView> losses, const BlockView& score);
 

@@ -67,7 +67,7 @@ void CrossMoments::set_anchor(std::span<const std::vector<double>> anchors) {
   for (std::size_t array = 0; array <= num_losses_; ++array)
     std::copy(anchors[array].begin(), anchors[array].end(), padded->begin() + array * padded_obs());
   anchors_ = std::move(padded);
-  anchor_is_first_draw_ = false;
+  anchor_settles_ = false;
 }
 
 void CrossMoments::share_anchor(const CrossMoments& other) {
@@ -80,7 +80,7 @@ void CrossMoments::anchor_at_first_draw(std::span<const BlockView> losses, const
   first.emplace_back(score.row(0), score.row(0) + num_obs_);
   for (const BlockView& loss : losses) first.emplace_back(loss.row(0), loss.row(0) + num_obs_);
   set_anchor(first);
-  anchor_is_first_draw_ = true;
+  anchor_settles_ = true;
 }
 
 void CrossMoments::add(std::span<const double> nu, std::span<const double> s) {
@@ -108,7 +108,7 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
   std::vector<BlockView> chunk(losses.size());
   for (std::size_t draw = 0; draw < score.num_draws;) {
     const std::size_t count =
-        std::min({score.num_draws - draw, draws_per_strip, draws_per_fold - num_pending_});
+        std::min({score.num_draws - draw, draws_per_strip, draws_until_fold() - num_pending_});
     std::transform(losses.begin(), losses.end(), chunk.begin(),
                    [&](const BlockView& loss) { return loss.draws(draw, count); });
     add_chunk(chunk, score.draws(draw, count),
@@ -117,7 +117,7 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
               score.num_draws);
     draw += count;
     num_pending_ += count;
-    if (num_pending_ == draws_per_fold) fold();
+    if (num_pending_ == draws_until_fold()) fold();
   }
 }
 
@@ -168,7 +168,7 @@ void CrossMoments::fold() {
   std::fill(score_sums_.begin(), score_sums_.end(), 0.0);
   std::fill(loss_sums_.begin(), loss_sums_.end(), 0.0);
   num_pending_ = 0;
-  if (anchor_is_first_draw_) move_anchor_to_mean();
+  if (anchor_settles_) move_anchor_to_mean();
 }
 
 void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_anchors,
@@ -188,7 +188,11 @@ void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_a
   num_draws_ += count;
 }
 
-// The first draw may lie far out; from the second block on, measure from the mean of the first.
+// The first draw may lie far out: the first blocks double in length, and after each the anchor moves to the mean.
+std::size_t CrossMoments::draws_until_fold() const {
+  return anchor_settles_ ? std::max<std::size_t>(2, num_draws_) : draws_per_block;
+}
+
 void CrossMoments::move_anchor_to_mean() {
   auto moved = std::make_shared<AlignedVector>(*anchors_);
   const auto move = [&](std::size_t array, double* fields, std::size_t stride) {
@@ -204,7 +208,7 @@ void CrossMoments::move_anchor_to_mean() {
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
     move(loss + 1, loss_part(loss_moments_, loss), loss_fields);
   anchors_ = std::move(moved);
-  anchor_is_first_draw_ = false;
+  anchor_settles_ = num_draws_ < draws_per_block;
 }
 
 void CrossMoments::close() {

@@ -36,7 +36,7 @@ class CrossMoments {
   explicit CrossMoments(std::size_t num_obs, std::size_t num_losses = 1);
 
   // Where values are measured from: the score's n values, then each loss's. Only before the first draw; without it the
-  // first draw serves, and the mean of the first block from then on.
+  // first draw serves, and soon the mean of the first few.
   void set_anchor(std::span<const std::vector<double>> anchors);
   void share_anchor(const CrossMoments& other);  // saves memory, if the anchors are the same or this has no draw
 
@@ -59,7 +59,7 @@ class CrossMoments {
   void close();
 
  private:
-  static constexpr std::size_t draws_per_fold = 128;
+  static constexpr std::size_t draws_per_block = 128;
 
   std::size_t num_groups() const;
   std::size_t padded_obs() const;
@@ -69,6 +69,7 @@ class CrossMoments {
   void move_anchor_to_mean();
   void add_chunk(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence,
                  std::size_t influence_stride);
+  std::size_t draws_until_fold() const;
   void fold();
   void merge_centred(std::size_t count, const AlignedVector& other_anchors, const AlignedVector& other_score,
                      const AlignedVector& other_losses);
@@ -86,7 +87,7 @@ class CrossMoments {
   std::size_t num_losses_ = 0;
   std::size_t num_draws_ = 0;    // in the moments
   std::size_t num_pending_ = 0;  // in the raw sums
-  bool anchor_is_first_draw_ = false;
+  bool anchor_settles_ = false;  // it was the first draw, and moves with the mean of the first blocks
   std::shared_ptr<const AlignedVector> anchors_;  // score, then losses, each padded to whole groups
   AlignedVector score_moments_, score_sums_;      // grouped as in cross_moments_kernel.hpp
   AlignedVector loss_moments_, loss_sums_;        // one grouped part per loss

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "pcic/accumulate/cross_moments.hpp"
 #include "pcic/accumulate/cross_moments_kernel.hpp"
@@ -26,13 +27,15 @@ void regroup(std::span<const double> values, std::size_t num_fields, std::size_t
     fields[(obs / group_size * num_fields + field) * group_size + obs % group_size] = values[obs];
 }
 
-std::vector<double> plus(std::vector<double> values, std::span<const double> others) {
-  std::transform(values.begin(), values.end(), others.begin(), values.begin(), std::plus<>());
-  return values;
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+std::vector<double> mean_from(std::vector<double> anchors, std::span<const double> means, std::size_t num_draws) {
+  for (std::size_t i = 0; i < anchors.size(); ++i) anchors[i] = num_draws > 0 ? anchors[i] + means[i] : undefined;
+  return anchors;
 }
 
 std::vector<double> over(std::vector<double> values, double divisor) {
-  for (double& value : values) value /= divisor;
+  for (double& value : values) value = divisor > 0 ? value / divisor : undefined;
   return values;
 }
 
@@ -59,7 +62,7 @@ std::vector<double> CrossMoments::loss_field(std::size_t loss, std::size_t field
 ScoreMoments CrossMoments::score_moments(Divisor divisor) const {
   if (num_pending_ > 0) return folded().score_moments(divisor);
   const double count = divide_by(divisor, num_draws_);
-  return {.mean = plus(anchor_values(0), score_field(0)),
+  return {.mean = mean_from(anchor_values(0), score_field(0), num_draws_),
           .variance = over(score_field(1), count),
           .third = over(score_field(2), count),
           .log_mean_exp = {}};
@@ -68,7 +71,7 @@ ScoreMoments CrossMoments::score_moments(Divisor divisor) const {
 LossMoments CrossMoments::loss_moments(std::size_t loss, Divisor divisor) const {
   if (num_pending_ > 0) return folded().loss_moments(loss, divisor);
   const double count = divide_by(divisor, num_draws_);
-  return {.mean = plus(anchor_values(loss + 1), loss_field(loss, 0)),
+  return {.mean = mean_from(anchor_values(loss + 1), loss_field(loss, 0), num_draws_),
           .variance = over(loss_field(loss, 1), count),
           .covariance = over(loss_field(loss, 2), count),
           .comoment = over(loss_field(loss, 3), count)};

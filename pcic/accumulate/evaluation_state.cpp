@@ -39,16 +39,26 @@ EvaluationState::EvaluationState(EvaluationShape shape)
 
 void EvaluationState::set_anchor(std::span<const std::vector<double>> anchors) {
   pattern_.moments.set_anchor(anchors);
+  anchored_ = true;
+}
+
+void EvaluationState::anchor_at_mean(std::span<const BlockView> losses, const BlockView& score) {
+  std::vector<std::vector<double>> means;
+  const auto add_mean = [&](const BlockView& array) { means.push_back(mean_of_rows(std::span(&array, 1))); };
+  add_mean(score);
+  for (const BlockView& loss : losses) add_mean(loss);
+  set_anchor(means);
 }
 
 void EvaluationState::begin_chain(ChainOptions options) {
-  if (!chains_.empty() && !chains_.back().batches().empty())
-    pattern_.moments.share_anchor(chains_.back().batches().back().moments);
   chains_.emplace_back(pattern_, shape_.log_loss, options);
 }
 
 void EvaluationState::add(std::span<const BlockView> losses, const BlockView& score) {
+  if (score.num_draws == 0) return;
+  if (!anchored_) anchor_at_mean(losses, score);
   if (chains_.empty()) begin_chain();
+  if (chains_.back().num_draws() == 0) chains_.back().share_anchor(pattern_.moments);
   const std::size_t first_draw = chains_.back().num_draws();
   const std::vector<double> rows = chains_.back().add(losses, score);
   for (std::size_t m = 0; m < rows.size(); ++m) {

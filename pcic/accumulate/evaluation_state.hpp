@@ -42,8 +42,8 @@ class EvaluationState {
  public:
   explicit EvaluationState(EvaluationShape shape);
 
-  // Values near the posterior mean of each array (score first), which make the influence series exact. Optional:
-  // without it the first draw serves. Only before the first draw.
+  // Values near the posterior mean of each array (score first), from which the influence series is measured: at the mean
+  // it is exact. Optional: without it the mean of the first block serves. Only before the first draw.
   void set_anchor(std::span<const std::vector<double>> anchors);
 
   void begin_chain(ChainOptions options = {});
@@ -60,6 +60,8 @@ class EvaluationState {
   const std::vector<ChainState>& chains() const { return chains_; }
   const std::vector<NonFiniteValue>& non_finite() const { return non_finite_; }  // one per array and observation
 
+  Batch all_draws() const;  // all batches merged into one
+
   // Moments over all draws, or over one batch. `loss` counts the evaluated losses.
   ScoreMoments score_moments(Divisor divisor = Divisor::draws_minus_one) const;
   LossMoments loss_moments(std::size_t loss, Divisor divisor = Divisor::draws_minus_one) const;
@@ -70,11 +72,12 @@ class EvaluationState {
   std::vector<std::vector<double>> influence_series(std::size_t loss) const;
 
  private:
-  Batch all_draws() const;
+  void anchor_at_mean(std::span<const BlockView> losses, const BlockView& score);
   void note_non_finite(const std::string& name, std::size_t array, const double* row, std::size_t draw);
 
   EvaluationShape shape_;
   Batch pattern_;  // what every chain starts from
+  bool anchored_ = false;
   std::vector<ChainState> chains_;
   std::vector<NonFiniteValue> non_finite_;
   std::vector<std::vector<bool>> noted_;  // [array][obs]; score first; empty while all is finite

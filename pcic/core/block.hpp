@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
+#include <vector>
 
 namespace pcic {
 
@@ -24,5 +26,20 @@ struct BlockView {
     return {row(first), count, num_obs, row_stride};
   }
 };
+
+// Mean over all draws of consecutive blocks of one array. Summed from the first draw, so that values near 1e8 keep their
+// digits.
+inline std::vector<double> mean_of_rows(std::span<const BlockView> blocks) {
+  const double* first = blocks.front().row(0);
+  std::vector<double> mean(blocks.front().num_obs, 0.0);
+  double count = 0;
+  for (const BlockView& block : blocks) {
+    for (std::size_t m = 0; m < block.num_draws; ++m)
+      for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += block(m, i) - first[i];
+    count += static_cast<double>(block.num_draws);
+  }
+  for (std::size_t i = 0; i < mean.size(); ++i) mean[i] = first[i] + mean[i] / count;
+  return mean;
+}
 
 }  // namespace pcic

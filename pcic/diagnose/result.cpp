@@ -69,7 +69,7 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
   const std::vector<std::string> names = state.shape().loss_names();
   for (const PlugIn& plug_in : options.plug_in) check_plug_in(plug_in, names, state.num_obs());
 
-  const Batch all_draws = merge_batches(state);
+  const Batch all_draws = state.all_draws();
   Result result{.num_obs = state.num_obs(),
                 .num_draws = state.num_draws(),
                 .num_chains = state.chains().size(),

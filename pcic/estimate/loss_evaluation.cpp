@@ -27,18 +27,9 @@ const Estimate* LossEvaluation::find(std::string_view name) const {
   return nullptr;
 }
 
-Batch merge_batches(const EvaluationState& state) {
-  const EvaluationShape& shape = state.shape();
-  Batch all_draws{.moments = CrossMoments(shape.num_obs, shape.losses.size()),
-                  .log_sum_exp = LogSumExp(shape.log_loss ? shape.num_obs : 0)};
-  for (const ChainState& chain : state.chains())
-    for (const Batch& batch : chain.batches()) all_draws.merge(batch);
-  return all_draws;
-}
-
 LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss, std::span<const double> plug_in,
                              Divisor divisor) {
-  return evaluate_loss(state, merge_batches(state), loss, plug_in, divisor);
+  return evaluate_loss(state, state.all_draws(), loss, plug_in, divisor);
 }
 
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,

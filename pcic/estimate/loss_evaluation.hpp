@@ -36,8 +36,7 @@ LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss,
                              std::span<const double> plug_in = {},
                              Divisor divisor = Divisor::draws_minus_one);
 
-// For several losses: merging all batches costs most of an evaluation, so do it once.
-Batch merge_batches(const EvaluationState& state);
+// For several losses: all_draws is state.all_draws(), which costs most of an evaluation, so do it once.
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
                              std::span<const double> plug_in = {},
                              Divisor divisor = Divisor::draws_minus_one);

@@ -145,7 +145,7 @@ TEST(EvaluateLoss, PlugInLossesOfAnotherLengthAreAnInputError) {
 
 TEST(MergeBatches, AnswersAsTheStateDoesOverAllDraws) {
   const EvaluationState state = GaussianLocation::sample({.num_chains = 3, .num_draws = 300});
-  const Batch all_draws = merge_batches(state);
+  const Batch all_draws = state.all_draws();
   EXPECT_EQ(all_draws.num_draws(), 900u);
   for (std::size_t loss = 0; loss < 2; ++loss) {
     const LossMoments found = state.loss_moments(all_draws, loss, Divisor::draws),

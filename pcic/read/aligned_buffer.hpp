@@ -1,5 +1,5 @@
-// AlignedBuffer: uninitialised memory for bulk data. read() into a buffer off a 32-byte boundary is five times slower;
-// buffers of 2 MiB and more ask for huge pages.
+// AlignedBuffer: uninitialised memory for bulk data. read() into a buffer off a 32-byte boundary is five
+// times slower; buffers of 2 MiB and more ask for huge pages.
 #pragma once
 
 #include <sys/mman.h>

@@ -54,11 +54,14 @@ std::size_t index_of_array(std::span<const ArrayInfo> arrays, std::string_view n
 
   const std::vector<std::string_view> nearest = nearest_names(arrays, name);
   std::vector<std::string_view> listed;
-  for (const ArrayInfo& array : arrays.first(std::min(arrays.size(), kMostListed))) listed.push_back(array.name);
-  throw InputError(fmt::format(
-      "{}: no array named '{}'.{} It holds: {}{}.", place, name,
-      nearest.empty() ? std::string() : fmt::format(" Nearest: {}.", fmt::join(nearest, ", ")), fmt::join(listed, ", "),
-      arrays.size() > kMostListed ? fmt::format(" and {} more", arrays.size() - kMostListed) : std::string()));
+  for (const ArrayInfo& array : arrays.first(std::min(arrays.size(), kMostListed)))
+    listed.push_back(array.name);
+  throw InputError(
+      fmt::format("{}: no array named '{}'.{} It holds: {}{}.", place, name,
+                  nearest.empty() ? std::string() : fmt::format(" Nearest: {}.", fmt::join(nearest, ", ")),
+                  fmt::join(listed, ", "),
+                  arrays.size() > kMostListed ? fmt::format(" and {} more", arrays.size() - kMostListed)
+                                              : std::string()));
 }
 
 }  // namespace pcic

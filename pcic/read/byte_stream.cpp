@@ -70,14 +70,19 @@ std::string read_all(const std::filesystem::path& path, std::size_t limit) {
     const bool at_end = filled + got < content.size();
     content.resize(filled + got);
     if (content.size() > limit)
-      throw InputError(fmt::format("{}: more than {} bytes of data; that is the limit here.", place_of(path), limit));
+      throw InputError(
+          fmt::format("{}: more than {} bytes of data; that is the limit here.", place_of(path), limit));
     if (at_end) return content;
   }
 }
 
-std::size_t size_on_disk(const std::filesystem::path& path) { return FileDescriptor(path).size(); }
+std::size_t size_on_disk(const std::filesystem::path& path) {
+  return FileDescriptor(path).size();
+}
 
-std::string place_of(const std::filesystem::path& path) { return path.string(); }
+std::string place_of(const std::filesystem::path& path) {
+  return path.string();
+}
 
 std::string array_name_of(const std::filesystem::path& path) {
   constexpr std::array kPackedSuffixes{".gz", ".zst", ".xz", ".bz2", ".zip"};

@@ -1,8 +1,9 @@
 // ByteStream: the bytes of a file from first to last, decompressed on the way if need be.
 //
-// What a file is follows from its first bytes, never from its name: gzip, zstd, xz and bzip2 are unpacked, a zip that
-// holds one file is read as that file, everything else is read as it is. Reading is sequential and holds one buffer.
-// Throws IoError if the machine cannot open or read the file, InputError if the compressed data are damaged.
+// What a file is follows from its first bytes, never from its name: gzip, zstd, xz and bzip2 are unpacked, a
+// zip that holds one file is read as that file, everything else is read as it is. Reading is sequential and
+// holds one buffer. Throws IoError if the machine cannot open or read the file, InputError if the compressed
+// data are damaged.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +44,8 @@ std::size_t size_on_disk(const std::filesystem::path& path);
 // What a message calls the file.
 std::string place_of(const std::filesystem::path& path);
 
-// The array a nameless file holds: its name without folder, compression suffix and extension (log_lik.csv.gz: log_lik).
+// The array a nameless file holds: its name without folder, compression suffix and extension (log_lik.csv.gz:
+// log_lik).
 std::string array_name_of(const std::filesystem::path& path);
 
 }  // namespace pcic

@@ -13,7 +13,8 @@
 namespace pcic {
 namespace {
 
-void add_file(CsvGroup& group, const std::filesystem::path& path, const CsvHead& head, const CmdStanRun& run) {
+void add_file(CsvGroup& group, const std::filesystem::path& path, const CsvHead& head,
+              const CmdStanRun& run) {
   std::vector<std::string> columns = split_names(head.line, ',');
   if (group.files.empty()) {
     group.layout = arrange_columns(columns, fmt::format("{}:{}", place_of(path), head.line_number));
@@ -34,9 +35,12 @@ void add_file(CsvGroup& group, const std::filesystem::path& path, const CsvHead&
 
 }  // namespace
 
-bool is_cmdstan_head(const CsvHead& head) { return CmdStanHeader(head.comments, {}).is_cmdstan(); }
+bool is_cmdstan_head(const CsvHead& head) {
+  return CmdStanHeader(head.comments, {}).is_cmdstan();
+}
 
-std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const std::filesystem::path> paths, bool allow_incomplete) {
+std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const std::filesystem::path> paths,
+                                             bool allow_incomplete) {
   CsvGroup fits;
   CsvGroup quantities;
   for (const std::filesystem::path& path : paths) {
@@ -44,14 +48,16 @@ std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const std::filesystem::pa
     const CsvHead head = read_csv_head(path);
     const CmdStanRun run = describe_run(CmdStanHeader(head.comments, place), place);
     if (head.line.empty())
-      throw InputError(fmt::format("{}:{}: header without column names or draws. Rerun the chain, or leave the file out.",
-                                   place, head.line_number));
+      throw InputError(
+          fmt::format("{}:{}: header without column names or draws. Rerun the chain, or leave the file out.",
+                      place, head.line_number));
     add_file(run.kind == CmdStanRun::Kind::kGeneratedQuantities ? quantities : fits, path, head, run);
   }
   if (!fits.files.empty() && !quantities.files.empty() && fits.files.size() != quantities.files.size())
-    throw InputError(fmt::format(
-        "{}: {} files of draws and {} of generated quantities; expected one of these for each of those. Name them in the same order.",
-        place_of(quantities.files.front().path), fits.files.size(), quantities.files.size()));
+    throw InputError(
+        fmt::format("{}: {} files of draws and {} of generated quantities; expected one of these for each of "
+                    "those. Name them in the same order.",
+                    place_of(quantities.files.front().path), fits.files.size(), quantities.files.size()));
 
   CsvRun run;
   run.allow_incomplete = allow_incomplete;

@@ -21,19 +21,23 @@ using Paths = std::vector<std::filesystem::path>;
 using Row = std::vector<double>;
 using Rows = std::vector<Row>;
 
-constexpr std::string_view kTail = "# \n#  Elapsed Time: 0.1 seconds (Warm-up)\n#                0.2 seconds (Total)\n# \n";
+constexpr std::string_view kTail =
+    "# \n#  Elapsed Time: 0.1 seconds (Warm-up)\n#                0.2 seconds (Total)\n# \n";
 
 std::string sample_settings(int num_samples, std::string_view more = "") {
-  return fmt::format("# method = sample (Default)\n#   sample\n#     num_samples = {}\n{}", num_samples, more);
+  return fmt::format("# method = sample (Default)\n#   sample\n#     num_samples = {}\n{}", num_samples,
+                     more);
 }
 
 std::string sample_file(int num_samples, std::string_view rows, std::string_view names = "lp__,y.1,y.2\n",
                         std::string_view tail = kTail) {
-  return cmdstan_file(sample_settings(num_samples), fmt::format("{}# Adaptation terminated\n# Step size = 0.5\n{}{}", names, rows, tail));
+  return cmdstan_file(sample_settings(num_samples),
+                      fmt::format("{}# Adaptation terminated\n# Step size = 0.5\n{}{}", names, rows, tail));
 }
 
 std::string quantities_file(std::string_view body) {
-  return cmdstan_file("# method = generate_quantities\n#   generate_quantities\n#     fitted_params = fit.csv\n", body);
+  return cmdstan_file(
+      "# method = generate_quantities\n#   generate_quantities\n#     fitted_params = fit.csv\n", body);
 }
 
 Rows read_all(const Paths& paths, const std::string& name, OpenOptions options = {}) {
@@ -46,7 +50,8 @@ Rows read_all(const Paths& paths, const std::string& name, OpenOptions options =
 
 TEST(CmdStanCsv, EveryFileIsAChain) {
   const TempDir dir;
-  const Paths paths{dir.write("a.csv", sample_file(2, "-1,1.5,2\n-2,3,-4\n")), dir.write("b.csv", sample_file(2, "-3, nan,+inf\n-4,-inf,8\n"))};
+  const Paths paths{dir.write("a.csv", sample_file(2, "-1,1.5,2\n-2,3,-4\n")),
+                    dir.write("b.csv", sample_file(2, "-3, nan,+inf\n-4,-inf,8\n"))};
   const auto source = open_draws(paths);
   EXPECT_EQ(source->num_chains(), 2);
   EXPECT_EQ(source->chain_name(1), paths[1].string());
@@ -67,44 +72,65 @@ TEST(CmdStanCsv, EveryFileIsAChain) {
 
 TEST(CmdStanCsv, WarmUpRowsAreNeverDraws) {
   const TempDir dir;
-  const std::string settings = sample_settings(2, "#     num_warmup = 3\n#     save_warmup = true\n#     thin = 1 (Default)\n");
-  const auto path = dir.write("a.csv", cmdstan_file(settings, fmt::format("lp__,y\n9,9\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
+  const std::string settings =
+      sample_settings(2, "#     num_warmup = 3\n#     save_warmup = true\n#     thin = 1 (Default)\n");
+  const auto path = dir.write(
+      "a.csv",
+      cmdstan_file(settings,
+                   fmt::format("lp__,y\n9,9\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
   EXPECT_EQ(read_all({path}, "y"), (Rows{{2}, {4}}));
-  const auto short_warmup = dir.write("b.csv", cmdstan_file(settings, fmt::format("lp__,y\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
-  EXPECT_NE(input_error([&] { read_all({short_warmup}, "y"); }).find("2 warm-up rows; the header promises 3"), std::string::npos);
-  const auto ragged = dir.write("c.csv", cmdstan_file(settings, fmt::format("lp__,y\n9,9\n9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
-  EXPECT_NE(input_error([&] { read_all({ragged}, "y"); }).find("row has 1 values; the header names 2"), std::string::npos);
+  const auto short_warmup = dir.write(
+      "b.csv",
+      cmdstan_file(settings, fmt::format("lp__,y\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
+  EXPECT_NE(input_error([&] { read_all({short_warmup}, "y"); }).find("2 warm-up rows; the header promises 3"),
+            std::string::npos);
+  const auto ragged = dir.write(
+      "c.csv",
+      cmdstan_file(settings,
+                   fmt::format("lp__,y\n9,9\n9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
+  EXPECT_NE(input_error([&] { read_all({ragged}, "y"); }).find("row has 1 values; the header names 2"),
+            std::string::npos);
 }
 
 TEST(CmdStanCsv, WarmUpThatDoesNotAdaptIsDroppedByCount) {
   const TempDir dir;
-  const std::string settings = sample_settings(2, "#     num_warmup = 3\n#     save_warmup = 1\n#     thin = 2\n#     adapt\n#       engaged = 0\n");
-  EXPECT_EQ(read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n9\n9\n1\n{}", kTail)))}, "y"), (Rows{{1}}));
+  const std::string settings = sample_settings(
+      2, "#     num_warmup = 3\n#     save_warmup = 1\n#     thin = 2\n#     adapt\n#       engaged = 0\n");
+  EXPECT_EQ(read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n9\n9\n1\n{}", kTail)))}, "y"),
+            (Rows{{1}}));
 }
 
 TEST(CmdStanCsv, WarmUpRowsTheHeaderDoesNotAdmitAreAnError) {
   const TempDir dir;
-  const auto path = dir.write("a.csv", cmdstan_file(sample_settings(2), fmt::format("y\n9\n# Adaptation terminated\n1\n2\n{}", kTail)));
-  EXPECT_NE(input_error([&] { read_all({path}, "y"); }).find("'Adaptation terminated' after 1 rows"), std::string::npos);
+  const auto path = dir.write(
+      "a.csv",
+      cmdstan_file(sample_settings(2), fmt::format("y\n9\n# Adaptation terminated\n1\n2\n{}", kTail)));
+  EXPECT_NE(input_error([&] { read_all({path}, "y"); }).find("'Adaptation terminated' after 1 rows"),
+            std::string::npos);
 }
 
 TEST(CmdStanCsv, FixedParamHasNoAdaptationBlock) {
   const TempDir dir;
   const std::string settings = sample_settings(2, "#     save_warmup = 1\n#     algorithm = fixed_param\n");
-  EXPECT_EQ(read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n1\n2\n{}", kTail)))}, "y"), (Rows{{1}, {2}}));
+  EXPECT_EQ(read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n1\n2\n{}", kTail)))}, "y"),
+            (Rows{{1}, {2}}));
 }
 
 TEST(CmdStanCsv, TheMeanOfAVariationalFitIsNoDraw) {
   const TempDir dir;
-  const auto path = dir.write("a.csv", cmdstan_file("# method = variational\n#   variational\n#     output_samples = 2\n",
-                                                    "lp__,y\n# Stepsize adaptation complete.\n# eta = 1\n0,9\n0,1\n0,2\n"));
+  const auto path =
+      dir.write("a.csv", cmdstan_file("# method = variational\n#   variational\n#     output_samples = 2\n",
+                                      "lp__,y\n# Stepsize adaptation complete.\n# eta = 1\n0,9\n0,1\n0,2\n"));
   EXPECT_EQ(read_all({path}, "y"), (Rows{{1}, {2}}));
 }
 
 TEST(CmdStanCsv, AnOptimumIsNoPosterior) {
   const TempDir dir;
   const auto path = dir.write("a.csv", cmdstan_file("# method = optimize\n", "lp__,y\n1,2\n"));
-  EXPECT_NE(input_error([&] { open_draws(Paths{path}); }).find("method 'optimize', which leaves no posterior draws"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{path});
+            }).find("method 'optimize', which leaves no posterior draws"),
+            std::string::npos);
 }
 
 TEST(CmdStanCsv, GeneratedQuantitiesArePairedWithTheirFit) {
@@ -128,8 +154,14 @@ TEST(CmdStanCsv, GeneratedQuantitiesMustFitTheirDraws) {
   const TempDir dir;
   const auto fit = dir.write("fit.csv", sample_file(2, "-1,1,2\n-2,3,4\n"));
   const auto longer = dir.write("gq.csv", quantities_file("log_lik.1\n10\n20\n30\n"));
-  EXPECT_NE(input_error([&] { read_all({fit, longer}, "log_lik"); }).find("2 draws; " + longer.string() + ", which goes with it, has 3"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{fit, fit, longer}); }).find("2 files of draws and 1 of generated quantities"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              read_all({fit, longer}, "log_lik");
+            }).find("2 draws; " + longer.string() + ", which goes with it, has 3"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{fit, fit, longer});
+            }).find("2 files of draws and 1 of generated quantities"),
+            std::string::npos);
   const auto source = open_draws(Paths{fit, longer}, {.allow_incomplete = true});
   EXPECT_EQ(drain(*source, {"log_lik"}).values[0][0], (Rows{{10}, {20}}));
   EXPECT_EQ(source->remarks().size(), 1);
@@ -139,8 +171,11 @@ TEST(CmdStanCsv, ChainsOfDifferentModelsAreRefused) {
   const TempDir dir;
   const auto one = dir.write("a.csv", sample_file(1, "-1,1,2\n"));
   const auto other = dir.write("b.csv", sample_file(1, "-1,1\n", "lp__,z\n"));
-  EXPECT_EQ(input_error([&] { open_draws(Paths{one, other}); }),
-            fmt::format("{}: 2 columns where {} has 3; column 2 is 'z' in the one and 'y.1' in the other: chains of different models. Give "
+  EXPECT_EQ(input_error([&] {
+              open_draws(Paths{one, other});
+            }),
+            fmt::format("{}: 2 columns where {} has 3; column 2 is 'z' in the one and 'y.1' in the other: "
+                        "chains of different models. Give "
                         "the chains of one run.",
                         other.string(), one.string()));
 }
@@ -155,10 +190,22 @@ struct Cut {
 TEST(CmdStanCsv, AFileCutShortIsAnErrorUnlessAllowed) {
   const TempDir dir;
   const std::vector<Cut> cuts{
-      {"fewer rows", sample_file(3, "-1,1,2\n-2,3,4\n"), "it holds 2 complete draws where the header promises 3", {{1, 2}, {3, 4}}},
-      {"short last row", sample_file(2, "-1,1,2\n-2,3\n", "lp__,y.1,y.2\n", ""), "its last row is short of values", {{1, 2}}},
-      {"no final newline", sample_file(2, "-1,1,2\n-2,3,4.1", "lp__,y.1,y.2\n", ""), "its last row has no line end, so a number may be cut", {{1, 2}}},
-      {"no elapsed time", sample_file(2, "-1,1,2\n-2,3,4\n", "lp__,y.1,y.2\n", ""), "the closing 'Elapsed Time' is missing", {{1, 2}, {3, 4}}},
+      {"fewer rows",
+       sample_file(3, "-1,1,2\n-2,3,4\n"),
+       "it holds 2 complete draws where the header promises 3",
+       {{1, 2}, {3, 4}}},
+      {"short last row",
+       sample_file(2, "-1,1,2\n-2,3\n", "lp__,y.1,y.2\n", ""),
+       "its last row is short of values",
+       {{1, 2}}},
+      {"no final newline",
+       sample_file(2, "-1,1,2\n-2,3,4.1", "lp__,y.1,y.2\n", ""),
+       "its last row has no line end, so a number may be cut",
+       {{1, 2}}},
+      {"no elapsed time",
+       sample_file(2, "-1,1,2\n-2,3,4\n", "lp__,y.1,y.2\n", ""),
+       "the closing 'Elapsed Time' is missing",
+       {{1, 2}, {3, 4}}},
   };
   for (const Cut& cut : cuts) {
     const auto path = dir.write("fit.csv", cut.content);
@@ -177,37 +224,48 @@ TEST(CmdStanCsv, ARaggedRowInTheMiddleIsAlwaysAnError) {
   const TempDir dir;
   const auto path = dir.write("fit.csv", sample_file(3, "-1,1,2\n-2,3\n-3,5,6\n"));
   for (bool allowed : {false, true})
-    EXPECT_EQ(input_error([&] { read_all({path}, "y", {.allow_incomplete = allowed}); }),
-              path.string() + ":13: row has 2 values; the header names 3. The file is damaged: write it again.");
+    EXPECT_EQ(
+        input_error([&] { read_all({path}, "y", {.allow_incomplete = allowed}); }),
+        path.string() + ":13: row has 2 values; the header names 3. The file is damaged: write it again.");
 }
 
 TEST(CmdStanCsv, ACellThatIsNoNumberIsPlacedAndNamed) {
   const TempDir dir;
   const auto path = dir.write("fit.csv", sample_file(2, "-1,1,2\n-2,3,4e\n"));
-  EXPECT_EQ(input_error([&] { read_all({path}, "y"); }),
-            path.string() + ":13: column 'y.2' holds '4e'; expected a number. Correct the cell, or write the file again.");
+  EXPECT_EQ(
+      input_error([&] { read_all({path}, "y"); }),
+      path.string() +
+          ":13: column 'y.2' holds '4e'; expected a number. Correct the cell, or write the file again.");
 }
 
 TEST(CmdStanCsv, MoreDrawsThanPromisedAreAnError) {
   const TempDir dir;
   const auto path = dir.write("fit.csv", sample_file(1, "-1,1,2\n-2,3,4\n"));
-  EXPECT_NE(input_error([&] { read_all({path}, "y"); }).find("2 draws; the header promises 1"), std::string::npos);
+  EXPECT_NE(input_error([&] { read_all({path}, "y"); }).find("2 draws; the header promises 1"),
+            std::string::npos);
 }
 
 TEST(CmdStanCsv, FilesJoinedTogetherAreAnError) {
   const TempDir dir;
   const std::string content = sample_file(1, "-1,1,2\n");
   const auto path = dir.write("fit.csv", content + content);
-  EXPECT_NE(input_error([&] { read_all({path}, "lp__"); }).find("a row after 'Elapsed Time'"), std::string::npos);
+  EXPECT_NE(input_error([&] { read_all({path}, "lp__"); }).find("a row after 'Elapsed Time'"),
+            std::string::npos);
 }
 
 TEST(CmdStanCsv, AHeaderWithoutDrawsIsAnError) {
   const TempDir dir;
   const auto no_names = dir.write("a.csv", cmdstan_file(sample_settings(2), ""));
-  EXPECT_NE(input_error([&] { open_draws(Paths{no_names}); }).find("header without column names"), std::string::npos);
+  EXPECT_NE(input_error([&] { open_draws(Paths{no_names}); }).find("header without column names"),
+            std::string::npos);
   const auto no_rows = dir.write("b.csv", cmdstan_file(sample_settings(2), "lp__,y\n"));
-  EXPECT_NE(input_error([&] { read_all({no_rows}, "y"); }).find("0 complete draws where the header promises 2"), std::string::npos);
-  EXPECT_NE(input_error([&] { read_all({no_rows}, "y", {.allow_incomplete = true}); }).find("column names but no draws"), std::string::npos);
+  EXPECT_NE(
+      input_error([&] { read_all({no_rows}, "y"); }).find("0 complete draws where the header promises 2"),
+      std::string::npos);
+  EXPECT_NE(input_error([&] {
+              read_all({no_rows}, "y", {.allow_incomplete = true});
+            }).find("column names but no draws"),
+            std::string::npos);
 }
 
 TEST(CmdStanCsv, AnAbsentArrayIsAnsweredWithTheNearestNames) {
@@ -223,7 +281,8 @@ TEST(CmdStanCsv, RealRunsGiveTheirDrawsWithAndWithoutSavedWarmUp) {
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no " << folder;
   for (const char* kind : {"nowarmup", "warmup"}) {
     Paths paths;
-    for (int chain = 1; chain <= 4; ++chain) paths.push_back(folder / fmt::format("eight_schools_{}_{}.csv", kind, chain));
+    for (int chain = 1; chain <= 4; ++chain)
+      paths.push_back(folder / fmt::format("eight_schools_{}_{}.csv", kind, chain));
     const auto source = open_draws(paths);
     EXPECT_EQ(source->num_chains(), 4);
     EXPECT_EQ(source->expected_draws(3), 100);

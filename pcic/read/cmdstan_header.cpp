@@ -24,7 +24,9 @@ struct Level {
   std::string path;
 };
 
-std::size_t ceil_divide(std::size_t amount, std::size_t step) { return amount / step + (amount % step != 0 ? 1 : 0); }
+std::size_t ceil_divide(std::size_t amount, std::size_t step) {
+  return amount / step + (amount % step != 0 ? 1 : 0);
+}
 
 CmdStanRun describe_sample(const CmdStanHeader& header, std::string_view place) {
   const std::size_t thin = header.count("method.sample.thin").value_or(1);
@@ -61,7 +63,9 @@ CmdStanRun describe_laplace(const CmdStanHeader& header, std::string_view) {
 }
 
 // How many draws come out depends on how many paths succeed: no promise.
-CmdStanRun describe_pathfinder(const CmdStanHeader&, std::string_view) { return {}; }
+CmdStanRun describe_pathfinder(const CmdStanHeader&, std::string_view) {
+  return {};
+}
 
 CmdStanRun describe_generated_quantities(const CmdStanHeader&, std::string_view) {
   CmdStanRun run;
@@ -84,7 +88,8 @@ constexpr std::array kMethods{
 
 }  // namespace
 
-CmdStanHeader::CmdStanHeader(std::span<const std::string> comment_lines, std::string place) : place_(std::move(place)) {
+CmdStanHeader::CmdStanHeader(std::span<const std::string> comment_lines, std::string place)
+    : place_(std::move(place)) {
   std::vector<Level> levels;
   for (std::string_view line : comment_lines) {
     line.remove_prefix(line.starts_with('#') ? 1 : 0);
@@ -121,7 +126,8 @@ std::optional<std::size_t> CmdStanHeader::count(std::string_view path) const {
   const char* end = value->data() + value->size();
   const auto [stop, status] = std::from_chars(value->data(), end, number);
   if (stop != end || status != std::errc())
-    throw InputError(fmt::format("{}: header says {} = '{}'; expected a whole number.", place_, path, *value));
+    throw InputError(
+        fmt::format("{}: header says {} = '{}'; expected a whole number.", place_, path, *value));
   return number;
 }
 
@@ -137,10 +143,11 @@ CmdStanRun describe_run(const CmdStanHeader& header, std::string_view place) {
   const std::string_view name = header.text("method").value_or("");
   for (const Method& method : kMethods)
     if (method.name == name) return method.describe(header, place);
-  throw InputError(fmt::format(
-      "{}: output of method '{}', which leaves no posterior draws; expected sample, generate_quantities, variational, "
-      "laplace or pathfinder. Run the model with method sample.",
-      place, name));
+  throw InputError(
+      fmt::format("{}: output of method '{}', which leaves no posterior draws; expected sample, "
+                  "generate_quantities, variational, "
+                  "laplace or pathfinder. Run the model with method sample.",
+                  place, name));
 }
 
 }  // namespace pcic

@@ -1,7 +1,7 @@
 // CmdStanHeader: what the '#' lines above the column names of a CmdStan CSV say.
 //
-// Lines are `key = value (Default)`, nested by indentation, and keys repeat: every value goes by its whole path,
-// "method.sample.num_samples", "data.file", "output.file".
+// Lines are `key = value (Default)`, nested by indentation, and keys repeat: every value goes by its whole
+// path, "method.sample.num_samples", "data.file", "output.file".
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,9 @@ class CmdStanHeader {
 struct CmdStanRun {
   enum class Kind { kDraws, kGeneratedQuantities };
   Kind kind = Kind::kDraws;
-  std::optional<std::size_t> num_draws;      // as promised
-  std::size_t num_leading_rows = 0;          // before the draws: the mean of a variational fit, warm-up that did not adapt
+  std::optional<std::size_t> num_draws;  // as promised
+  std::size_t num_leading_rows =
+      0;  // before the draws: the mean of a variational fit, warm-up that did not adapt
   std::optional<std::size_t> num_warmup_rows;  // saved warm-up rows, which end at "# Adaptation terminated"
   bool ends_with_elapsed_time = false;
 };

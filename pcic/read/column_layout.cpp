@@ -50,7 +50,8 @@ std::optional<ColumnLabel> parse_bracket_label(std::string_view name) {
 }
 
 // Name and indices of a complex column, if its other half is there too.
-std::optional<ColumnLabel> parse_complex_label(std::string_view name, const std::unordered_set<std::string_view>& all) {
+std::optional<ColumnLabel> parse_complex_label(std::string_view name,
+                                               const std::unordered_set<std::string_view>& all) {
   constexpr std::string_view kParts[] = {".real", ".imag"};
   for (std::size_t part : {0, 1}) {
     if (!name.ends_with(kParts[part])) continue;
@@ -70,7 +71,8 @@ std::string element_name(std::string_view array, std::span<const std::size_t> in
 
 std::vector<std::size_t> indices_of(std::size_t element, std::span<const std::size_t> shape) {
   std::vector<std::size_t> indices(shape.size());
-  for (std::size_t axis = shape.size(); axis-- > 0; element /= shape[axis]) indices[axis] = element % shape[axis] + 1;
+  for (std::size_t axis = shape.size(); axis-- > 0; element /= shape[axis])
+    indices[axis] = element % shape[axis] + 1;
   return indices;
 }
 
@@ -78,8 +80,9 @@ std::vector<std::size_t> shape_of(const Group& group, std::string_view place) {
   std::vector<std::size_t> shape(group.elements.front().indices.size(), 0);
   for (const Element& element : group.elements) {
     if (element.indices.size() != shape.size())
-      throw InputError(fmt::format("{}: columns of '{}' have {} and {} indices; expected as many in each. Rename one of them.",
-                                   place, group.name, shape.size(), element.indices.size()));
+      throw InputError(fmt::format(
+          "{}: columns of '{}' have {} and {} indices; expected as many in each. Rename one of them.", place,
+          group.name, shape.size(), element.indices.size()));
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {
       if (element.indices[axis] == 0)
         throw InputError(fmt::format("{}: column '{}' has an index 0; indices count from 1.", place,
@@ -90,20 +93,24 @@ std::vector<std::size_t> shape_of(const Group& group, std::string_view place) {
   return shape;
 }
 
-// In lexicographic order, which is last index fastest, element k must be the k-th of the shape and the last one its corner.
-void require_every_element_once(const Group& group, std::span<const std::size_t> shape, std::string_view place) {
+// In lexicographic order, which is last index fastest, element k must be the k-th of the shape and the last
+// one its corner.
+void require_every_element_once(const Group& group, std::span<const std::size_t> shape,
+                                std::string_view place) {
   for (std::size_t k = 0; k < group.elements.size(); ++k) {
     const std::vector<std::size_t>& indices = group.elements[k].indices;
     if (k > 0 && indices == group.elements[k - 1].indices)
-      throw InputError(fmt::format("{}: column '{}' is there twice; expected once. Rename or remove one of them.", place,
-                                   element_name(group.name, indices)));
+      throw InputError(
+          fmt::format("{}: column '{}' is there twice; expected once. Rename or remove one of them.", place,
+                      element_name(group.name, indices)));
     const bool last = k + 1 == group.elements.size();
     const std::vector<std::size_t> expected = indices_of(k, shape);
     if (indices == expected && (!last || std::ranges::equal(indices, shape))) continue;
-    throw InputError(fmt::format(
-        "{}: array '{}' of shape ({}) has {} columns; element '{}' is missing. Take the file as the sampler wrote it.", place,
-        group.name, fmt::join(shape, ", "), group.elements.size(),
-        element_name(group.name, indices == expected ? indices_of(k + 1, shape) : expected)));
+    throw InputError(
+        fmt::format("{}: array '{}' of shape ({}) has {} columns; element '{}' is missing. Take the file as "
+                    "the sampler wrote it.",
+                    place, group.name, fmt::join(shape, ", "), group.elements.size(),
+                    element_name(group.name, indices == expected ? indices_of(k + 1, shape) : expected)));
   }
 }
 

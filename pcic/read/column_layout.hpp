@@ -1,9 +1,10 @@
-// ColumnLayout: columns labelled theta.1.2 or theta[1,2] gathered into arrays, by label and never by position.
+// ColumnLayout: columns labelled theta.1.2 or theta[1,2] gathered into arrays, by label and never by
+// position.
 //
-// Indices count from 1; files may run the first or the last index fastest. Tuples keep their names: x:1 is a scalar, x:1.2
-// an element of the array x:1. Complex columns z.real, z.imag are an array z whose last extent is 2. A name whose
-// brackets or dots hold no whole numbers (b[Intercept]) is a scalar of that name.
-// Throws InputError for an element that is missing or there twice.
+// Indices count from 1; files may run the first or the last index fastest. Tuples keep their names: x:1 is a
+// scalar, x:1.2 an element of the array x:1. Complex columns z.real, z.imag are an array z whose last extent
+// is 2. A name whose brackets or dots hold no whole numbers (b[Intercept]) is a scalar of that name. Throws
+// InputError for an element that is missing or there twice.
 #pragma once
 
 #include <cstddef>

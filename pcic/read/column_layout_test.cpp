@@ -12,7 +12,9 @@ using testing::input_error;
 using Names = std::vector<std::string>;
 using Sizes = std::vector<std::size_t>;
 
-ColumnLayout arrange(const Names& names) { return arrange_columns(names, "fit.csv:5"); }
+ColumnLayout arrange(const Names& names) {
+  return arrange_columns(names, "fit.csv:5");
+}
 
 TEST(ColumnLayout, OrderOfColumnsDoesNotMatter) {
   const ColumnLayout first_fastest = arrange({"a.1.1", "a.2.1", "a.1.2", "a.2.2", "a.1.3", "a.2.3"});
@@ -54,17 +56,31 @@ TEST(ColumnLayout, ComplexColumnsAreAnExtentOfTwo) {
 }
 
 TEST(ColumnLayout, AMissingElementIsNamed) {
-  EXPECT_EQ(input_error([] { arrange({"a.1", "a.3"}); }),
-            "fit.csv:5: array 'a' of shape (3) has 2 columns; element 'a[2]' is missing. Take the file as the sampler wrote it.");
-  EXPECT_NE(input_error([] { arrange({"a.1.1", "a.1.2", "a.2.1"}); }).find("'a[2,2]' is missing"), std::string::npos);
+  EXPECT_EQ(input_error([] {
+              arrange({"a.1", "a.3"});
+            }),
+            "fit.csv:5: array 'a' of shape (3) has 2 columns; element 'a[2]' is missing. Take the file as "
+            "the sampler wrote it.");
+  EXPECT_NE(input_error([] {
+              arrange({"a.1.1", "a.1.2", "a.2.1"});
+            }).find("'a[2,2]' is missing"),
+            std::string::npos);
   EXPECT_NE(input_error([] { arrange({"a.2", "a.3"}); }).find("'a[1]' is missing"), std::string::npos);
-  EXPECT_NE(input_error([] { arrange({"a.18446744073709551615.18446744073709551615"}); }).find("'a[1,1]' is missing"),
+  EXPECT_NE(input_error([] {
+              arrange({"a.18446744073709551615.18446744073709551615"});
+            }).find("'a[1,1]' is missing"),
             std::string::npos);
 }
 
 TEST(ColumnLayout, AnElementThatIsThereTwiceIsNamed) {
-  EXPECT_NE(input_error([] { arrange({"a.1", "a.2", "a.1"}); }).find("column 'a[1]' is there twice"), std::string::npos);
-  EXPECT_NE(input_error([] { arrange({"lp__", "lp__"}); }).find("column 'lp__' is there twice"), std::string::npos);
+  EXPECT_NE(input_error([] {
+              arrange({"a.1", "a.2", "a.1"});
+            }).find("column 'a[1]' is there twice"),
+            std::string::npos);
+  EXPECT_NE(input_error([] {
+              arrange({"lp__", "lp__"});
+            }).find("column 'lp__' is there twice"),
+            std::string::npos);
 }
 
 TEST(ColumnLayout, MixedRanksAndIndexZeroAreRefused) {

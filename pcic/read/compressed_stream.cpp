@@ -30,8 +30,8 @@ constexpr std::array kMagics{
     Magic{"\x28\xb5\x2f\xfd"sv, Packing::kFilter},  // zstd
     Magic{"\xfd"
           "7zXZ\0"sv,
-          Packing::kFilter},             // xz
-    Magic{"BZh"sv, Packing::kFilter},    // bzip2
+          Packing::kFilter},           // xz
+    Magic{"BZh"sv, Packing::kFilter},  // bzip2
     Magic{"PK\x03\x04"sv, Packing::kZip},
 };
 
@@ -74,7 +74,8 @@ class CompressedStream final : public ByteStream {
       archive_read_support_format_raw(handle.get());
       archive_read_support_format_empty(handle.get());
     }
-    if (::lseek(file_->get(), 0, SEEK_SET) != 0) throw IoError(fmt::format("{}: cannot seek.", file_->place()));
+    if (::lseek(file_->get(), 0, SEEK_SET) != 0)
+      throw IoError(fmt::format("{}: cannot seek.", file_->place()));
     const int status = archive_read_open_fd(handle.get(), file_->get(), kArchiveBlock);
     archive_ = std::move(handle);
     if (status != ARCHIVE_OK) throw_archive_error();
@@ -106,8 +107,9 @@ class CompressedStream final : public ByteStream {
     const std::string reason = text != nullptr ? text : "unknown reason";
     if (archive_errno(archive_.get()) == EIO)
       throw IoError(fmt::format("{}: cannot read: {}.", file_->place(), reason));
-    throw InputError(fmt::format("{}: compressed data are damaged or cut short ({}). Copy or compress the file again.",
-                                 file_->place(), reason));
+    throw InputError(
+        fmt::format("{}: compressed data are damaged or cut short ({}). Copy or compress the file again.",
+                    file_->place(), reason));
   }
 
   std::unique_ptr<FileDescriptor> file_;

@@ -10,7 +10,9 @@ TEST(CsvCells, ADelimiterInsideQuotesDoesNotCut) {
             (std::vector<std::string>{"a", "theta[1,2]", "b", "say \"x\""}));
 }
 
-TEST(CsvCells, AnEmptyLineIsOneEmptyCell) { EXPECT_EQ(split_cells("", ',').size(), 1); }
+TEST(CsvCells, AnEmptyLineIsOneEmptyCell) {
+  EXPECT_EQ(split_cells("", ',').size(), 1);
+}
 
 TEST(CsvCells, CommaWinsOverSemicolonAndTab) {
   EXPECT_EQ(delimiter_of("a,b;c"), ',');

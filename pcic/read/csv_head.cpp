@@ -29,7 +29,8 @@ CsvHead read_csv_head(const std::filesystem::path& path) {
       }
       head.comments.emplace_back(line.text);
       if (head.comments.size() > kMostComments)
-        throw InputError(fmt::format("{}: more than {} comment lines and no column names.", place_of(path), kMostComments));
+        throw InputError(fmt::format("{}: more than {} comment lines and no column names.", place_of(path),
+                                     kMostComments));
     }
   }
   return head;

@@ -10,8 +10,8 @@ namespace pcic {
 
 struct CsvHead {
   std::vector<std::string> comments;  // the '#' lines above it, as they stand
-  std::string line;                   // the first line that is neither comment nor blank; empty if there is none
-  std::size_t line_number = 0;        // counted from 1
+  std::string line;             // the first line that is neither comment nor blank; empty if there is none
+  std::size_t line_number = 0;  // counted from 1
 };
 
 CsvHead read_csv_head(const std::filesystem::path& path);

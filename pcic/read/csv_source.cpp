@@ -104,7 +104,8 @@ class CsvSource final : public DrawSource {
 
   DrawBlock take(std::size_t count) {
     DrawBlock block{chain_, num_passed_, {}};
-    for (const Slot& slot : slots_) block.arrays.push_back(rows_->view(slot.group, count).columns(slot.offset, slot.size));
+    for (const Slot& slot : slots_)
+      block.arrays.push_back(rows_->view(slot.group, count).columns(slot.offset, slot.size));
     rows_->pass(count);
     num_passed_ += count;
     return block;
@@ -113,7 +114,8 @@ class CsvSource final : public DrawSource {
   void end_chain(const CsvChain& chain, bool complete) {
     const bool last_of_file = chain_ + 1 == run_.chains.size() || run_.chains[chain_ + 1].file != chain.file;
     if ((chain.num_draws && !complete) || (last_of_file && rows_->available() > 0))
-      throw InputError(fmt::format("{}: the file changed while it was read. Wait until it is written.", chain.name));
+      throw InputError(
+          fmt::format("{}: the file changed while it was read. Wait until it is written.", chain.name));
     if (last_of_file) {
       remarks_.insert(remarks_.end(), rows_->remarks().begin(), rows_->remarks().end());
       rows_.reset();
@@ -140,18 +142,24 @@ class CsvSource final : public DrawSource {
 
 }  // namespace
 
-std::unique_ptr<DrawSource> make_csv_source(CsvRun run) { return std::make_unique<CsvSource>(std::move(run)); }
+std::unique_ptr<DrawSource> make_csv_source(CsvRun run) {
+  return std::make_unique<CsvSource>(std::move(run));
+}
 
 void require_same_columns(const std::vector<std::string>& columns, const std::filesystem::path& path,
-                          const std::vector<std::string>& first_columns, const std::filesystem::path& first_path) {
+                          const std::vector<std::string>& first_columns,
+                          const std::filesystem::path& first_path) {
   if (columns == first_columns) return;
   const auto [one, other] = std::ranges::mismatch(columns, first_columns);
-  const auto name_at = [](const auto& names, auto at) { return at == names.end() ? "nothing" : fmt::format("'{}'", *at); };
-  throw InputError(fmt::format(
-      "{}: {} columns where {} has {}; column {} is {} in the one and {} in the other: chains of different models. Give the "
-      "chains of one run.",
-      place_of(path), columns.size(), place_of(first_path), first_columns.size(), one - columns.begin() + 1,
-      name_at(columns, one), name_at(first_columns, other)));
+  const auto name_at = [](const auto& names, auto at) {
+    return at == names.end() ? "nothing" : fmt::format("'{}'", *at);
+  };
+  throw InputError(
+      fmt::format("{}: {} columns where {} has {}; column {} is {} in the one and {} in the other: chains of "
+                  "different models. Give the "
+                  "chains of one run.",
+                  place_of(path), columns.size(), place_of(first_path), first_columns.size(),
+                  one - columns.begin() + 1, name_at(columns, one), name_at(first_columns, other)));
 }
 
 }  // namespace pcic

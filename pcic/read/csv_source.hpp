@@ -1,8 +1,9 @@
-// CsvSource: draws from CSV files, CmdStan's or plain, once someone has said which rows are draws of which chain.
+// CsvSource: draws from CSV files, CmdStan's or plain, once someone has said which rows are draws of which
+// chain.
 //
-// A group is the files that share their columns: one group, or two when draws and generated quantities lie in different files. File f of
-// every group holds the same draws. Chains follow each other, file by file; a file may hold several.
-// A name in two groups means the array of the first.
+// A group is the files that share their columns: one group, or two when draws and generated quantities lie in
+// different files. File f of every group holds the same draws. Chains follow each other, file by file; a file
+// may hold several. A name in two groups means the array of the first.
 #pragma once
 
 #include <cstddef>
@@ -47,6 +48,7 @@ std::unique_ptr<DrawSource> make_csv_source(CsvRun run);
 
 // InputError naming both files and the first column in which they differ.
 void require_same_columns(const std::vector<std::string>& columns, const std::filesystem::path& path,
-                          const std::vector<std::string>& first_columns, const std::filesystem::path& first_path);
+                          const std::vector<std::string>& first_columns,
+                          const std::filesystem::path& first_path);
 
 }  // namespace pcic

@@ -39,11 +39,13 @@ FileDescriptor::FileDescriptor(const std::filesystem::path& path) : place_(place
   if (!known) throw_errno(place_, "open");
   if (S_ISDIR(facts.st_mode))
     throw InputError(fmt::format("{}: is a directory; expected a file. Name the files in it.", place_));
-  throw InputError(
-      fmt::format("{}: is not a regular file. Store the data in a file first (gz, zst and xz are fine).", place_));
+  throw InputError(fmt::format(
+      "{}: is not a regular file. Store the data in a file first (gz, zst and xz are fine).", place_));
 }
 
-FileDescriptor::~FileDescriptor() { ::close(fd_); }
+FileDescriptor::~FileDescriptor() {
+  ::close(fd_);
+}
 
 std::size_t FileDescriptor::read(std::span<char> out) const {
   while (true) {

@@ -9,8 +9,8 @@
 
 namespace pcic {
 
-// A remark if the file was cut short and that is allowed; InputError if it is not allowed, if there are no draws at all,
-// or if there are more than promised.
+// A remark if the file was cut short and that is allowed; InputError if it is not allowed, if there are no
+// draws at all, or if there are more than promised.
 std::optional<std::string> judge_ending(const CsvFile& file, const RowEnding& ending, bool allow_incomplete);
 
 }  // namespace pcic

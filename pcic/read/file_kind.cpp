@@ -13,14 +13,18 @@ namespace pcic {
 
 FileKind kind_of_bytes(std::string_view first_bytes, std::string_view place) {
   using namespace std::string_view_literals;
-  if (first_bytes.empty()) throw InputError(fmt::format("{}: the file is empty. Was it written to the end?", place));
+  if (first_bytes.empty())
+    throw InputError(fmt::format("{}: the file is empty. Was it written to the end?", place));
   if (first_bytes.starts_with(kNpyMagic)) return FileKind::kNpy;
   if (first_bytes.starts_with("\x89HDF"sv) || first_bytes.starts_with("CDF"sv))
-    throw InputError(fmt::format("{}: a netCDF or HDF5 file; expected CSV, .npy or JSON. Export the draws as .npy or CSV.", place));
+    throw InputError(fmt::format(
+        "{}: a netCDF or HDF5 file; expected CSV, .npy or JSON. Export the draws as .npy or CSV.", place));
   if (first_bytes.find('\0') != std::string_view::npos)
-    throw InputError(fmt::format("{}: binary data of a kind that is not known here; expected CSV, .npy or JSON.", place));
+    throw InputError(
+        fmt::format("{}: binary data of a kind that is not known here; expected CSV, .npy or JSON.", place));
   const std::size_t first = first_bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n");
-  const bool bracket = first != std::string_view::npos && (first_bytes[first] == '{' || first_bytes[first] == '[');
+  const bool bracket =
+      first != std::string_view::npos && (first_bytes[first] == '{' || first_bytes[first] == '[');
   return bracket ? FileKind::kJson : FileKind::kText;
 }
 

@@ -46,10 +46,12 @@ std::size_t FileRows::disk_position() const {
 void FileRows::finish() {
   for (std::size_t group = 0; group < streams_.size(); ++group) {
     if (!ended_[group]) continue;
-    auto remark = judge_ending(run_.groups[group].files[file_], streams_[group]->ending(), run_.allow_incomplete);
+    auto remark =
+        judge_ending(run_.groups[group].files[file_], streams_[group]->ending(), run_.allow_incomplete);
     if (remark) remarks_.push_back(std::move(*remark));
   }
-  const auto longer = std::ranges::find_if(pending_, [](const BlockView& view) { return view.num_draws > 0; });
+  const auto longer =
+      std::ranges::find_if(pending_, [](const BlockView& view) { return view.num_draws > 0; });
   if (longer == pending_.end()) return;
   const auto shorter = std::ranges::find(pending_, std::size_t{0}, &BlockView::num_draws);
   const CsvFile& one = run_.groups[static_cast<std::size_t>(shorter - pending_.begin())].files[file_];
@@ -58,7 +60,9 @@ void FileRows::finish() {
                                           count_draws(one.path, one.rules), place_of(other.path),
                                           count_draws(other.path, other.rules));
   if (!run_.allow_incomplete)
-    throw InputError(finding + ". Give the files of draws and of generated quantities in the same order, made from each other.");
+    throw InputError(
+        finding +
+        ". Give the files of draws and of generated quantities in the same order, made from each other.");
   remarks_.push_back(finding + "; the draws both have were used.");
 }
 

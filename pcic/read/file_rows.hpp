@@ -1,4 +1,5 @@
-// FileRows: the draws of one file of a CsvRun, or of a pair of files that hold different arrays of the same draws.
+// FileRows: the draws of one file of a CsvRun, or of a pair of files that hold different arrays of the same
+// draws.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +19,8 @@ class FileRows {
   // File `file` of every group; plans[g] says what to keep of group g. The run must outlive this.
   FileRows(const CsvRun& run, std::size_t file, std::span<const RowPlan> plans);
 
-  // Draws at hand, read anew when none are left; 0 at the end. Invalidates the views handed out when it reads.
-  // Throws InputError when the files turn out incomplete or of different length.
+  // Draws at hand, read anew when none are left; 0 at the end. Invalidates the views handed out when it
+  // reads. Throws InputError when the files turn out incomplete or of different length.
   std::size_t available();
 
   // The next `count` <= available() draws of a group, all the plan keeps of a row.

@@ -43,6 +43,8 @@ void MappedFile::will_need(std::size_t begin, std::size_t end) const {
 #endif
 }
 
-void MappedFile::release(std::size_t begin, std::size_t end) const { advise(data_, begin, end, MADV_DONTNEED); }
+void MappedFile::release(std::size_t begin, std::size_t end) const {
+  advise(data_, begin, end, MADV_DONTNEED);
+}
 
 }  // namespace pcic

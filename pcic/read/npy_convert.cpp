@@ -31,14 +31,16 @@ void convert(const NpyMatrix& matrix, double* out) {
   if (matrix.obs_stride == 1) {
     for (std::size_t draw = 0; draw < matrix.num_draws; ++draw)
       for (std::size_t obs = 0; obs < matrix.num_obs; ++obs)
-        out[draw * matrix.num_obs + obs] = load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * sizeof(T));
+        out[draw * matrix.num_obs + obs] =
+            load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * sizeof(T));
     return;
   }
   for (std::size_t first = 0; first < matrix.num_obs; first += kColumns) {
     const std::size_t last = std::min(first + kColumns, matrix.num_obs);
     for (std::size_t draw = 0; draw < matrix.num_draws; ++draw)
       for (std::size_t obs = first; obs < last; ++obs)
-        out[draw * matrix.num_obs + obs] = load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * obs_bytes);
+        out[draw * matrix.num_obs + obs] =
+            load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * obs_bytes);
   }
 }
 
@@ -55,13 +57,17 @@ constexpr Converter make_converter(char kind) {
 }
 
 constexpr std::array kConverters{
-    make_converter<float>('f'),         make_converter<double>('f'),        make_converter<std::int8_t>('i'),
-    make_converter<std::int16_t>('i'),  make_converter<std::int32_t>('i'),  make_converter<std::int64_t>('i'),
-    make_converter<std::uint8_t>('u'),  make_converter<std::uint16_t>('u'), make_converter<std::uint32_t>('u'),
-    make_converter<std::uint64_t>('u'), make_converter<Bool>('b'),
+    make_converter<float>('f'),         make_converter<double>('f'),
+    make_converter<std::int8_t>('i'),   make_converter<std::int16_t>('i'),
+    make_converter<std::int32_t>('i'),  make_converter<std::int64_t>('i'),
+    make_converter<std::uint8_t>('u'),  make_converter<std::uint16_t>('u'),
+    make_converter<std::uint32_t>('u'), make_converter<std::uint64_t>('u'),
+    make_converter<Bool>('b'),
 };
 
-bool is_native(const NpyHeader& header) { return header.big_endian == (std::endian::native == std::endian::big); }
+bool is_native(const NpyHeader& header) {
+  return header.big_endian == (std::endian::native == std::endian::big);
+}
 
 }  // namespace
 
@@ -75,8 +81,8 @@ void convert_to_doubles(const NpyHeader& header, const NpyMatrix& matrix, double
 }
 
 bool is_plain_doubles(const NpyHeader& header, const NpyMatrix& matrix) {
-  return header.kind == 'f' && header.item_size == sizeof(double) && is_native(header) && matrix.obs_stride == 1 &&
-         reinterpret_cast<std::uintptr_t>(matrix.bytes) % alignof(double) == 0;
+  return header.kind == 'f' && header.item_size == sizeof(double) && is_native(header) &&
+         matrix.obs_stride == 1 && reinterpret_cast<std::uintptr_t>(matrix.bytes) % alignof(double) == 0;
 }
 
 }  // namespace pcic

@@ -16,8 +16,8 @@ struct NpyMatrix {
   std::size_t obs_stride = 0;
 };
 
-// out[m * num_obs + i] = value (m, i). Columns are taken eight at a time: one cache line of each row is written whole while eight
-// columns are read in order, so column-major files are read at memory speed too.
+// out[m * num_obs + i] = value (m, i). Columns are taken eight at a time: one cache line of each row is
+// written whole while eight columns are read in order, so column-major files are read at memory speed too.
 void convert_to_doubles(const NpyHeader& header, const NpyMatrix& matrix, double* out);
 
 // Little-endian doubles at an aligned address, rows contiguous: usable as they lie.

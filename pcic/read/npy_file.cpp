@@ -13,9 +13,10 @@
 namespace pcic {
 namespace {
 
-[[noreturn]] void throw_wrong_size(const std::filesystem::path& path, std::size_t found, const NpyHeader& header) {
-  throw InputError(fmt::format("{}: {} bytes; shape ({}) needs {}. The file is {}: write it again.", place_of(path), found,
-                               fmt::join(header.shape, ", "), header.data_end(),
+[[noreturn]] void throw_wrong_size(const std::filesystem::path& path, std::size_t found,
+                                   const NpyHeader& header) {
+  throw InputError(fmt::format("{}: {} bytes; shape ({}) needs {}. The file is {}: write it again.",
+                               place_of(path), found, fmt::join(header.shape, ", "), header.data_end(),
                                found < header.data_end() ? "cut short" : "too long"));
 }
 
@@ -26,7 +27,8 @@ NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path)
   std::string bytes(kNpyPreamble, '\0');
   bytes.resize(read_fully(stream, bytes));
   const std::size_t begin = npy_data_begin(bytes, place);
-  if (begin < kNpyPreamble) throw InputError(fmt::format("{}: damaged .npy header. Write it again with numpy.save.", place));
+  if (begin < kNpyPreamble)
+    throw InputError(fmt::format("{}: damaged .npy header. Write it again with numpy.save.", place));
   bytes.resize(begin);
   bytes.resize(kNpyPreamble + read_fully(stream, std::span(bytes).subspan(kNpyPreamble)));
   return parse_npy_header(bytes, place);
@@ -39,17 +41,20 @@ NpyDraws inspect_npy(const std::filesystem::path& path) {
   draws.packed = is_compressed(path);
   const std::vector<std::size_t>& shape = draws.header.shape;
   if (shape.empty() || shape.size() > 3)
-    throw InputError(fmt::format("{}: array of {} dimensions; expected draws x observations, chains x draws x observations, or "
-                                 "draws. Reshape it and save it again.",
-                                 place, shape.size()));
+    throw InputError(fmt::format(
+        "{}: array of {} dimensions; expected draws x observations, chains x draws x observations, or "
+        "draws. Reshape it and save it again.",
+        place, shape.size()));
   if (draws.header.num_values == 0)
-    throw InputError(fmt::format("{}: array of shape ({}) holds no values; expected draws.", place, fmt::join(shape, ", ")));
+    throw InputError(fmt::format("{}: array of shape ({}) holds no values; expected draws.", place,
+                                 fmt::join(shape, ", ")));
   if (!draws.packed && size_on_disk(path) != draws.header.data_end())
     throw_wrong_size(path, size_on_disk(path), draws.header);
   if (draws.packed && draws.header.fortran_order && shape.size() > 1)
-    throw InputError(fmt::format("{}: compressed and in Fortran order; expected C order. Unpack the file, or save "
-                                 "numpy.ascontiguousarray of the array.",
-                                 place));
+    throw InputError(
+        fmt::format("{}: compressed and in Fortran order; expected C order. Unpack the file, or save "
+                    "numpy.ascontiguousarray of the array.",
+                    place));
   draws.is_scalar = shape.size() == 1;
   draws.num_obs = draws.is_scalar ? 1 : shape.back();
   draws.num_draws = draws.is_scalar ? shape[0] : shape[shape.size() - 2];
@@ -64,7 +69,8 @@ NpyFile::NpyFile(const std::filesystem::path& path, NpyDraws draws) : path_(path
     return;
   }
   mapping_ = std::make_unique<MappedFile>(path);
-  // The file may have changed since it was inspected, and reading a mapping beyond its file kills the process.
+  // The file may have changed since it was inspected, and reading a mapping beyond its file kills the
+  // process.
   if (mapping_->bytes().size() != draws_.header.data_end())
     throw_wrong_size(path, mapping_->bytes().size(), draws_.header);
 }
@@ -82,7 +88,8 @@ BlockView NpyFile::read_mapped(std::size_t chain, std::size_t first, std::size_t
     matrix.draw_stride = draws_.num_chains;
     matrix.obs_stride = draws_.num_chains * draws_.num_draws;
   }
-  const std::size_t begin = header.data_begin + (chain * chain_stride + first * matrix.draw_stride) * header.item_size;
+  const std::size_t begin =
+      header.data_begin + (chain * chain_stride + first * matrix.draw_stride) * header.item_size;
   matrix.bytes = mapping_->bytes().data() + begin;
   if (matrix.obs_stride == 1 || draws_.num_obs == 1) {
     const std::size_t end = begin + count * matrix.draw_stride * header.item_size;
@@ -115,7 +122,8 @@ BlockView NpyFile::read_unpacked(std::size_t count) {
 
 void NpyFile::finish() {
   char extra = 0;
-  if (stream_ && stream_->read({&extra, 1}) != 0) throw_wrong_size(path_, draws_.header.data_end() + 1, draws_.header);
+  if (stream_ && stream_->read({&extra, 1}) != 0)
+    throw_wrong_size(path_, draws_.header.data_end() + 1, draws_.header);
 }
 
 }  // namespace pcic

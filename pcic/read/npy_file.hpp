@@ -23,14 +23,16 @@ struct NpyDraws {
   bool packed = false;
 };
 
-// InputError unless the file has one, two or three dimensions, at least one draw, and exactly the bytes its shape needs.
+// InputError unless the file has one, two or three dimensions, at least one draw, and exactly the bytes its
+// shape needs.
 NpyDraws inspect_npy(const std::filesystem::path& path);
 
 class NpyFile {
  public:
   NpyFile(const std::filesystem::path& path, NpyDraws draws);
 
-  // Draws [first, first + count) of a chain, valid until the next call. Ask for them in the order of the file.
+  // Draws [first, first + count) of a chain, valid until the next call. Ask for them in the order of the
+  // file.
   BlockView read(std::size_t chain, std::size_t first, std::size_t count);
 
   // After the last draw: InputError if an unpacked file goes on.

@@ -38,7 +38,8 @@ class Literal {
 
   std::string_view quoted() {
     skip_spaces();
-    if (text_.empty() || (text_.front() != '\'' && text_.front() != '"')) throw_damaged(place_, "expected a quoted word");
+    if (text_.empty() || (text_.front() != '\'' && text_.front() != '"'))
+      throw_damaged(place_, "expected a quoted word");
     const std::size_t end = text_.find(text_.front(), 1);
     if (end == std::string_view::npos) throw_damaged(place_, "a quote is not closed");
     const std::string_view word = text_.substr(1, end - 1);
@@ -76,16 +77,19 @@ class Literal {
 };
 
 void read_descr(Literal& literal, NpyHeader& header, std::string_view place) {
-  constexpr std::array<std::string_view, 11> kTypes{"f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"};
+  constexpr std::array<std::string_view, 11> kTypes{"f4", "f8", "i1", "i2", "i4", "i8",
+                                                    "u1", "u2", "u4", "u8", "b1"};
   const std::string_view descr = literal.rest().find_first_not_of(" ") != std::string_view::npos &&
                                          literal.rest()[literal.rest().find_first_not_of(" ")] == '['
                                      ? std::string_view("structured")
                                      : literal.quoted();
-  const bool has_order = !descr.empty() && std::string_view("<>=|").find(descr.front()) != std::string_view::npos;
+  const bool has_order =
+      !descr.empty() && std::string_view("<>=|").find(descr.front()) != std::string_view::npos;
   const std::string_view type = descr.substr(has_order ? 1 : 0);
   if (std::ranges::find(kTypes, type) == kTypes.end())
-    throw InputError(fmt::format("{}: values of type '{}'; expected one of {}. Convert with astype(float) and save again.",
-                                 place, descr, "f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, bool"));
+    throw InputError(
+        fmt::format("{}: values of type '{}'; expected one of {}. Convert with astype(float) and save again.",
+                    place, descr, "f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, bool"));
   header.kind = type[0];
   header.item_size = static_cast<std::size_t>(type[1] - '0');
   const bool native_is_big = std::endian::native == std::endian::big;
@@ -109,7 +113,8 @@ void check_size(NpyHeader& header, std::string_view place) {
   header.num_values = 1;
   // Zero extents last, so that they cannot hide an overflow.
   for (std::size_t extent : header.shape)
-    if (extent != 0 && __builtin_mul_overflow(bytes, extent, &bytes)) throw_damaged(place, "the shape is too large");
+    if (extent != 0 && __builtin_mul_overflow(bytes, extent, &bytes))
+      throw_damaged(place, "the shape is too large");
   for (std::size_t extent : header.shape) header.num_values *= extent;
   std::size_t end = 0;
   if (__builtin_add_overflow(bytes, header.data_begin, &end)) throw_damaged(place, "the shape is too large");
@@ -124,9 +129,11 @@ std::uint32_t little_endian(std::string_view bytes) {
 }  // namespace
 
 std::size_t npy_data_begin(std::string_view preamble, std::string_view place) {
-  if (preamble.size() < kNpyPreamble || !preamble.starts_with(kNpyMagic)) throw_damaged(place, "the file is too short");
+  if (preamble.size() < kNpyPreamble || !preamble.starts_with(kNpyMagic))
+    throw_damaged(place, "the file is too short");
   const auto version = static_cast<unsigned char>(preamble[6]);
-  if (version < 1 || version > 3) throw_damaged(place, fmt::format("format version {}; expected 1, 2 or 3", version));
+  if (version < 1 || version > 3)
+    throw_damaged(place, fmt::format("format version {}; expected 1, 2 or 3", version));
   const std::size_t length_bytes = version == 1 ? 2 : 4;
   const std::size_t length = little_endian(preamble.substr(8, length_bytes));
   if (length > kLongestNpyHeader) throw_damaged(place, fmt::format("it claims to be {} bytes long", length));
@@ -145,7 +152,10 @@ NpyHeader parse_npy_header(std::string_view bytes, std::string_view place) {
   while (!literal.take('}')) {
     const std::string_view key = literal.quoted();
     literal.expect(':');
-    bool* const seen = key == "descr" ? &has_descr : key == "fortran_order" ? &has_order : key == "shape" ? &has_shape : nullptr;
+    bool* const seen = key == "descr"           ? &has_descr
+                       : key == "fortran_order" ? &has_order
+                       : key == "shape"         ? &has_shape
+                                                : nullptr;
     if (seen == nullptr || *seen) throw_damaged(place, fmt::format("unexpected key '{}'", key));
     *seen = true;
     if (seen == &has_descr) read_descr(literal, header, place);
@@ -156,7 +166,8 @@ NpyHeader parse_npy_header(std::string_view bytes, std::string_view place) {
       break;
     }
   }
-  if (!has_descr || !has_order || !has_shape) throw_damaged(place, "expected the keys descr, fortran_order and shape");
+  if (!has_descr || !has_order || !has_shape)
+    throw_damaged(place, "expected the keys descr, fortran_order and shape");
   check_size(header, place);
   return header;
 }

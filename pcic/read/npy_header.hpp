@@ -1,6 +1,7 @@
 // NpyHeader: what NumPy's .npy format (versions 1, 2 and 3) says about the values that follow.
 //
-// Safe on hostile bytes: lengths are bounded, products checked for overflow, only the documented grammar accepted.
+// Safe on hostile bytes: lengths are bounded, products checked for overflow, only the documented grammar
+// accepted.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +29,8 @@ inline constexpr std::size_t kLongestNpyHeader = std::size_t{1} << 20;
 // Offset of the first value, from the first kNpyPreamble bytes. InputError if they are not such a file's.
 std::size_t npy_data_begin(std::string_view preamble, std::string_view place);
 
-// From all bytes before the first value. InputError if they do not make sense or the values are not plain numbers.
+// From all bytes before the first value. InputError if they do not make sense or the values are not plain
+// numbers.
 NpyHeader parse_npy_header(std::string_view bytes, std::string_view place);
 
 }  // namespace pcic

@@ -28,9 +28,10 @@ class NpySource final : public DrawSource {
       sizes_.push_back(size_on_disk(path));
       const NpyDraws& file = files_.back();
       if (file.num_obs != files_[0].num_obs || file.is_scalar != files_[0].is_scalar)
-        throw InputError(fmt::format("{}: {} observations; {} has {}. Give the chains of one array.", place_of(path), file.num_obs,
-                                     place_of(paths_[0]), files_[0].num_obs));
-      for (std::size_t chain = 0; chain < file.num_chains; ++chain) chains_.push_back({files_.size() - 1, chain});
+        throw InputError(fmt::format("{}: {} observations; {} has {}. Give the chains of one array.",
+                                     place_of(path), file.num_obs, place_of(paths_[0]), files_[0].num_obs));
+      for (std::size_t chain = 0; chain < file.num_chains; ++chain)
+        chains_.push_back({files_.size() - 1, chain});
     }
     ArrayInfo& array = arrays_.emplace_back();
     array.name = array_name_of(paths_[0]);
@@ -45,7 +46,9 @@ class NpySource final : public DrawSource {
   std::string chain_name(std::size_t chain) const override {
     const NpyChain& wanted = chains_.at(chain);
     const std::string place = place_of(paths_[wanted.file]);
-    return files_[wanted.file].num_chains == 1 ? place : fmt::format("{} (chain {})", place, wanted.chain_in_file + 1);
+    return files_[wanted.file].num_chains == 1
+               ? place
+               : fmt::format("{} (chain {})", place, wanted.chain_in_file + 1);
   }
 
   void select(std::span<const std::string> names) override {

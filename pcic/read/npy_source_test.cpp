@@ -22,9 +22,10 @@ using Paths = std::vector<std::filesystem::path>;
 using Rows = std::vector<std::vector<double>>;
 
 template <class T>
-std::string npy(const char* descr, const std::vector<std::size_t>& shape, const std::vector<T>& values, bool fortran = false,
-                bool swapped = false, std::size_t padding = 118) {
-  std::string dict = fmt::format("{{'descr': '{}', 'fortran_order': {}, 'shape': ({},), }}", descr, fortran ? "True" : "False", fmt::join(shape, ", "));
+std::string npy(const char* descr, const std::vector<std::size_t>& shape, const std::vector<T>& values,
+                bool fortran = false, bool swapped = false, std::size_t padding = 118) {
+  std::string dict = fmt::format("{{'descr': '{}', 'fortran_order': {}, 'shape': ({},), }}", descr,
+                                 fortran ? "True" : "False", fmt::join(shape, ", "));
   dict.resize(std::max(dict.size(), padding), ' ');
   std::string bytes = std::string("\x93NUMPY\x01") + '\0' + static_cast<char>(dict.size()) + '\0' + dict;
   for (T value : values) {
@@ -57,7 +58,8 @@ TEST(NpySource, ThreeDimensionsAreChainsByDrawsByObservations) {
   const TempDir dir;
   const std::vector<double> values{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
   const std::vector<double> fortran{1, 7, 4, 10, 2, 8, 5, 11, 3, 9, 6, 12};
-  for (const auto& content : {npy<double>("<f8", {2, 2, 3}, values), npy<double>("<f8", {2, 2, 3}, fortran, true)}) {
+  for (const auto& content :
+       {npy<double>("<f8", {2, 2, 3}, values), npy<double>("<f8", {2, 2, 3}, fortran, true)}) {
     const auto source = open_draws(Paths{dir.write("ll.npy", content)});
     ASSERT_EQ(source->num_chains(), 2);
     const auto all = drain(*source, {"ll", "ll"});
@@ -84,7 +86,8 @@ TEST(NpySource, EveryTypeAndByteOrderIsRead) {
     for (const auto& row : want)
       for (double value : row) values.push_back(static_cast<T>(value));
     EXPECT_EQ(rows_of(dir.write("a.npy", npy<T>(("<" + type).c_str(), {2, 3}, values))), want) << type;
-    EXPECT_EQ(rows_of(dir.write("a.npy", npy<T>((">" + type).c_str(), {2, 3}, values, false, true))), want) << type;
+    EXPECT_EQ(rows_of(dir.write("a.npy", npy<T>((">" + type).c_str(), {2, 3}, values, false, true))), want)
+        << type;
     const std::vector<T> columns{values[0], values[3], values[1], values[4], values[2], values[5]};
     EXPECT_EQ(rows_of(dir.write("a.npy", npy<T>(("<" + type).c_str(), {2, 3}, columns, true))), want) << type;
   };
@@ -98,22 +101,28 @@ TEST(NpySource, EveryTypeAndByteOrderIsRead) {
   check(std::uint16_t{}, "u2", expected);
   check(std::uint32_t{}, "u4", expected);
   check(std::uint64_t{}, "u8", expected);
-  EXPECT_EQ(rows_of(dir.write("a.npy", npy<std::uint8_t>("|b1", {2, 2}, {0, 1, 1, 0}))), (Rows{{0, 1}, {1, 0}}));
+  EXPECT_EQ(rows_of(dir.write("a.npy", npy<std::uint8_t>("|b1", {2, 2}, {0, 1, 1, 0}))),
+            (Rows{{0, 1}, {1, 0}}));
 }
 
 TEST(NpySource, ValuesAtAnOddOffsetAreRead) {
   const TempDir dir;
-  EXPECT_EQ(rows_of(dir.write("a.npy", npy<double>("<f8", {2, 3}, kSix, false, false, 117))), (Rows{{1, 2, 3}, {4, 5, 6}}));
+  EXPECT_EQ(rows_of(dir.write("a.npy", npy<double>("<f8", {2, 3}, kSix, false, false, 117))),
+            (Rows{{1, 2, 3}, {4, 5, 6}}));
 }
 
 TEST(NpySource, SeveralFilesAreChainsNamedAfterTheFirst) {
   const TempDir dir;
-  const auto source = open_draws(Paths{dir.write("a.npy", npy<double>("<f8", {2, 3}, kSix)), dir.write("b.npy", npy<float>("<f4", {1, 3}, {7, 8, 9}))});
+  const auto source = open_draws(Paths{dir.write("a.npy", npy<double>("<f8", {2, 3}, kSix)),
+                                       dir.write("b.npy", npy<float>("<f4", {1, 3}, {7, 8, 9}))});
   EXPECT_EQ(source->num_chains(), 2);
   EXPECT_EQ(source->expected_draws(1), 1);
   const auto all = drain(*source, {"a"});
   EXPECT_EQ(all.values[0][1], (Rows{{7, 8, 9}}));
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.path("a.npy"), dir.write("c.npy", npy<double>("<f8", {3, 2}, kSix))}); }).find("2 observations"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{dir.path("a.npy"), dir.write("c.npy", npy<double>("<f8", {3, 2}, kSix))});
+            }).find("2 observations"),
+            std::string::npos);
 }
 
 TEST(NpySource, LongArraysComeInSeveralBlocks) {
@@ -124,8 +133,9 @@ TEST(NpySource, LongArraysComeInSeveralBlocks) {
   for (std::size_t draw = 0; draw < 3000; ++draw)
     for (std::size_t obs = 0; obs < 1000; ++obs) columns[obs * 3000 + draw] = values[draw * 1000 + obs];
   const std::string c_order = npy<double>("<f8", {3000, 1000}, values);
-  for (const auto& path : {dir.write("a.npy", c_order), dir.write("b.npy", npy<double>("<f8", {3000, 1000}, columns, true)),
-                           dir.write_packed("c.npy", c_order, "gzip")}) {
+  for (const auto& path :
+       {dir.write("a.npy", c_order), dir.write("b.npy", npy<double>("<f8", {3000, 1000}, columns, true)),
+        dir.write_packed("c.npy", c_order, "gzip")}) {
     const auto source = open_draws(Paths{path});
     std::size_t num_blocks = 0;
     double next = 0;
@@ -142,22 +152,39 @@ TEST(NpySource, LongArraysComeInSeveralBlocks) {
 TEST(NpySource, SizesThatDoNotFitTheShapeAreAnError) {
   const TempDir dir;
   const std::string good = npy<double>("<f8", {2, 3}, kSix);
-  EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", good.substr(0, good.size() - 1))); }).find("cut short"), std::string::npos);
-  EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", good + "x")); }).find("too long"), std::string::npos);
-  EXPECT_NE(input_error([&] { rows_of(dir.write_packed("a.npy.gz", good.substr(0, good.size() - 1), "gzip")); }).find("cut short"), std::string::npos);
-  EXPECT_NE(input_error([&] { rows_of(dir.write_packed("a.npy.gz", good + "x", "gzip")); }).find("too long"), std::string::npos);
+  EXPECT_NE(
+      input_error([&] { rows_of(dir.write("a.npy", good.substr(0, good.size() - 1))); }).find("cut short"),
+      std::string::npos);
+  EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", good + "x")); }).find("too long"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] {
+              rows_of(dir.write_packed("a.npy.gz", good.substr(0, good.size() - 1), "gzip"));
+            }).find("cut short"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] { rows_of(dir.write_packed("a.npy.gz", good + "x", "gzip")); }).find("too long"),
+            std::string::npos);
   for (std::size_t length : {6, 7, 9, 11, 50, 127})
     EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", good.substr(0, length))); }), "") << length;
 }
 
 TEST(NpySource, OtherDimensionsAreRefused) {
   const TempDir dir;
-  EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", npy<double>("<f8", {1, 1, 2, 3}, kSix))); }).find("array of 4 dimensions"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              rows_of(dir.write("a.npy", npy<double>("<f8", {1, 1, 2, 3}, kSix)));
+            }).find("array of 4 dimensions"),
+            std::string::npos);
   std::string scalar = npy<double>("<f8", {}, {1});
   scalar.replace(scalar.find("(,)"), 3, "() ");
-  EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", scalar)); }).find("array of 0 dimensions"), std::string::npos);
-  EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", npy<double>("<f8", {0, 3}, {}))); }).find("holds no values"), std::string::npos);
-  EXPECT_NE(input_error([&] { rows_of(dir.write_packed("a.npy", npy<double>("<f8", {2, 3}, kSix, true), "gzip")); }).find("Fortran order"), std::string::npos);
+  EXPECT_NE(input_error([&] { rows_of(dir.write("a.npy", scalar)); }).find("array of 0 dimensions"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] {
+              rows_of(dir.write("a.npy", npy<double>("<f8", {0, 3}, {})));
+            }).find("holds no values"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] {
+              rows_of(dir.write_packed("a.npy", npy<double>("<f8", {2, 3}, kSix, true), "gzip"));
+            }).find("Fortran order"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -25,7 +25,8 @@ std::string_view format_of(const std::filesystem::path& path) {
   const FileKind kind = file_kind_of(path);
   if (kind == FileKind::kNpy) return kNpy;
   if (kind == FileKind::kJson)
-    throw InputError(fmt::format("{}: JSON; expected draws as CmdStan CSV, CSV or .npy. Is this the data file?", place_of(path)));
+    throw InputError(fmt::format(
+        "{}: JSON; expected draws as CmdStan CSV, CSV or .npy. Is this the data file?", place_of(path)));
   return is_cmdstan_head(read_csv_head(path)) ? kCmdStan : kPlain;
 }
 

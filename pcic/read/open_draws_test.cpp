@@ -56,7 +56,8 @@ TEST(OpenDraws, ValuesDoNotDependOnTheNumberOfThreads) {
   const auto path = dir.write("ll.csv", random_csv(20000, 60));
   std::vector<Rows> answers;
   for (int threads : {1, 2, 5})
-    tbb::task_arena(threads).execute([&] { answers.push_back(drain(*open_draws(Paths{path}), {"ll"}).values[0][0]); });
+    tbb::task_arena(threads).execute(
+        [&] { answers.push_back(drain(*open_draws(Paths{path}), {"ll"}).values[0][0]); });
   EXPECT_EQ(answers[0].size(), 20000);
   EXPECT_EQ(answers[1], answers[0]);
   EXPECT_EQ(answers[2], answers[0]);
@@ -73,7 +74,8 @@ TEST(OpenDraws, TheFirstBadRowIsReportedWhateverTheNumberOfThreads) {
   for (int threads : {1, 2, 4})
     tbb::task_arena(threads).execute([&] {
       EXPECT_EQ(input_error([&] { drain(*open_draws(Paths{path}), {"ll"}); }),
-                path.string() + ":12345: row has 2 values; the header names 60. The file is damaged: write it again.");
+                path.string() +
+                    ":12345: row has 2 values; the header names 60. The file is damaged: write it again.");
     });
 }
 
@@ -96,7 +98,8 @@ TEST(OpenDraws, FilesThatCannotBeOpenedAreNamed) {
   }
   EXPECT_NE(input_error([&] { open_draws(Paths{dir.path("")}); }).find("is a directory"), std::string::npos);
   ASSERT_EQ(::mkfifo(dir.path("pipe").c_str(), 0600), 0);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.path("pipe")}); }).find("is not a regular file"), std::string::npos);
+  EXPECT_NE(input_error([&] { open_draws(Paths{dir.path("pipe")}); }).find("is not a regular file"),
+            std::string::npos);
   if (::geteuid() == 0) return;  // root may read everything
   ::chmod(dir.write("secret.csv", "1\n").c_str(), 0);
   EXPECT_THROW(open_draws(Paths{dir.path("secret.csv")}), IoError);
@@ -105,14 +108,26 @@ TEST(OpenDraws, FilesThatCannotBeOpenedAreNamed) {
 TEST(OpenDraws, FilesOfNoKnownKindAreRefused) {
   const TempDir dir;
   EXPECT_NE(input_error([&] { open_draws(Paths{}); }).find("at least one"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "")}); }).find("the file is empty"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write_packed("a", "", "gzip")}); }).find("the file is empty"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "\x89HDF\r\n\x1a\n")}); }).find("netCDF"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "abc\0def"s)}); }).find("binary data"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "{\"y\": 1}")}); }).find("Is this the data file?"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write_zip("a", {"1\n", "2\n"})}); }).find("holds several files"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "1\n"), dir.write("b", testing::cmdstan_file("# method = sample\n", "y\n1\n"))}); })
-                .find("expected files of one kind"),
+  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "")}); }).find("the file is empty"),
+            std::string::npos);
+  EXPECT_NE(
+      input_error([&] { open_draws(Paths{dir.write_packed("a", "", "gzip")}); }).find("the file is empty"),
+      std::string::npos);
+  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "\x89HDF\r\n\x1a\n")}); }).find("netCDF"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "abc\0def"s)}); }).find("binary data"),
+            std::string::npos);
+  EXPECT_NE(
+      input_error([&] { open_draws(Paths{dir.write("a", "{\"y\": 1}")}); }).find("Is this the data file?"),
+      std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{dir.write_zip("a", {"1\n", "2\n"})});
+            }).find("holds several files"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{dir.write("a", "1\n"),
+                               dir.write("b", testing::cmdstan_file("# method = sample\n", "y\n1\n"))});
+            }).find("expected files of one kind"),
             std::string::npos);
 }
 
@@ -122,14 +137,17 @@ TEST(OpenDraws, DamagedCompressionIsAnInputError) {
   for (const char* filter : {"gzip", "zstd", "xz"}) {
     const auto path = dir.write_packed("ll.csv", text, filter);
     std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
-    EXPECT_NE(input_error([&] { drain(*open_draws(Paths{path}), {"ll"}); }).find("damaged or cut short"), std::string::npos) << filter;
+    EXPECT_NE(input_error([&] { drain(*open_draws(Paths{path}), {"ll"}); }).find("damaged or cut short"),
+              std::string::npos)
+        << filter;
   }
 }
 
 TEST(OpenDraws, AnyDamageToAFileGivesDrawsOrAnError) {
   const TempDir dir;
-  const std::string good = testing::cmdstan_file("# method = sample\n#   sample\n#     num_samples = 2\n#     save_warmup = 1\n#     num_warmup = 1\n",
-                                                 "lp__,y.1,y.2\n1,2,3\n# Adaptation terminated\n4,5,6\n7,8,-9.25\n#  Elapsed Time: 1\n");
+  const std::string good = testing::cmdstan_file(
+      "# method = sample\n#   sample\n#     num_samples = 2\n#     save_warmup = 1\n#     num_warmup = 1\n",
+      "lp__,y.1,y.2\n1,2,3\n# Adaptation terminated\n4,5,6\n7,8,-9.25\n#  Elapsed Time: 1\n");
   std::mt19937 engine(7);
   for (int trial = 0; trial < 2000; ++trial) {
     std::string bad = good;

@@ -8,7 +8,9 @@
 namespace pcic {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
 
 std::string_view trim_spaces(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);

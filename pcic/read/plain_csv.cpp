@@ -21,7 +21,8 @@ namespace {
 
 // As R's posterior, ArviZ and CmdStanPy write them.
 constexpr std::array<std::string_view, 3> kChainColumns{".chain", "chain", "chain__"};
-constexpr std::array<std::string_view, 7> kCounterColumns{".iteration", ".draw", "iteration", "draw", "iteration__", "iter__", "draw__"};
+constexpr std::array<std::string_view, 7> kCounterColumns{".iteration",  ".draw",  "iteration", "draw",
+                                                          "iteration__", "iter__", "draw__"};
 
 bool is_control_column(std::string_view name) {
   return std::ranges::count(kChainColumns, name) + std::ranges::count(kCounterColumns, name) > 0;
@@ -36,14 +37,16 @@ ColumnLayout layout_of(const PlainCsvHead& head, const std::filesystem::path& pa
     layout.columns.push_back(std::move(columns));
     return layout;
   }
-  ColumnLayout everything = arrange_columns(head.columns, fmt::format("{}:{}", place_of(path), head.line_number));
+  ColumnLayout everything =
+      arrange_columns(head.columns, fmt::format("{}:{}", place_of(path), head.line_number));
   for (std::size_t array = 0; array < everything.arrays.size(); ++array) {
     if (is_control_column(everything.arrays[array].name)) continue;
     layout.arrays.push_back(std::move(everything.arrays[array]));
     layout.columns.push_back(std::move(everything.columns[array]));
   }
   if (layout.arrays.empty())
-    throw InputError(fmt::format("{}:{}: no columns but counters of chain and draw; expected draws.", place_of(path), head.line_number));
+    throw InputError(fmt::format("{}:{}: no columns but counters of chain and draw; expected draws.",
+                                 place_of(path), head.line_number));
   return layout;
 }
 
@@ -56,7 +59,8 @@ std::optional<std::size_t> chain_column_of(const PlainCsvHead& head) {
 }
 
 // One pass over the chain column: consecutive rows of equal value are a chain.
-std::vector<CsvChain> find_chains(const std::filesystem::path& path, const PlainCsvHead& head, std::size_t file, std::size_t chain_column) {
+std::vector<CsvChain> find_chains(const std::filesystem::path& path, const PlainCsvHead& head,
+                                  std::size_t file, std::size_t chain_column) {
   std::vector<std::size_t> destinations(head.columns.size(), kSkippedColumn);
   destinations[chain_column] = 0;
   RowStream rows(path, head.rules, head.columns, RowPlan(destinations, 1));
@@ -68,15 +72,17 @@ std::vector<CsvChain> find_chains(const std::filesystem::path& path, const Plain
       const double value = (*block)(draw, 0);
       if (chains.empty() || value != current) {
         if (!seen.insert(value).second || value != value)
-          throw InputError(fmt::format("{}: rows of chain {} are not together; expected chain after chain. Sort the rows by '{}'.",
-                                       place_of(path), value, head.columns[chain_column]));
+          throw InputError(fmt::format(
+              "{}: rows of chain {} are not together; expected chain after chain. Sort the rows by '{}'.",
+              place_of(path), value, head.columns[chain_column]));
         chains.push_back({file, 0, fmt::format("{} (chain {})", place_of(path), value)});
         current = value;
       }
       ++*chains.back().num_draws;
     }
   }
-  if (chains.empty()) chains.push_back({file, std::nullopt, place_of(path)});  // reading it will say what is wrong
+  if (chains.empty())
+    chains.push_back({file, std::nullopt, place_of(path)});  // reading it will say what is wrong
   return chains;
 }
 
@@ -93,11 +99,13 @@ PlainCsvHead read_plain_csv_head(const std::filesystem::path& path) {
   head.rules.num_head_lines = head.has_names ? text.line_number : text.line_number - 1;
   head.columns = split_names(text.line, head.rules.delimiter);
   for (std::size_t column = 0; column < head.columns.size(); ++column)
-    if (!head.has_names || head.columns[column].empty()) head.columns[column] = fmt::format("V{}", column + 1);
+    if (!head.has_names || head.columns[column].empty())
+      head.columns[column] = fmt::format("V{}", column + 1);
   return head;
 }
 
-std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths, bool allow_incomplete) {
+std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths,
+                                           bool allow_incomplete) {
   CsvRun run;
   run.allow_incomplete = allow_incomplete;
   CsvGroup group;
@@ -113,7 +121,8 @@ std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path
     added.path = path;
     added.rules = head.rules;
     if (const auto chain_column = chain_column_of(head)) {
-      for (CsvChain& chain : find_chains(path, head, file, *chain_column)) run.chains.push_back(std::move(chain));
+      for (CsvChain& chain : find_chains(path, head, file, *chain_column))
+        run.chains.push_back(std::move(chain));
     } else {
       run.chains.push_back({file, std::nullopt, place_of(path)});
     }

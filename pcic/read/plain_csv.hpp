@@ -1,8 +1,9 @@
 // Draws in a plain CSV file, one row per draw.
 //
-// With column names, columns are gathered into arrays by label; a column named .chain (chain, chain__) cuts the rows into chains,
-// and it, .iteration and .draw are no arrays. Without column names a row is one array, named after the file.
-// Without a chain column every file is a chain. Comma, semicolon or tab; \n or \r\n; quotes; a byte order mark.
+// With column names, columns are gathered into arrays by label; a column named .chain (chain, chain__) cuts
+// the rows into chains, and it, .iteration and .draw are no arrays. Without column names a row is one array,
+// named after the file. Without a chain column every file is a chain. Comma, semicolon or tab; \n or \r\n;
+// quotes; a byte order mark.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +17,8 @@
 
 namespace pcic {
 
-std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths, bool allow_incomplete);
+std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths,
+                                           bool allow_incomplete);
 
 // Names of the columns, and which lines are rows. A file without column names has V1, V2, ...
 struct PlainCsvHead {

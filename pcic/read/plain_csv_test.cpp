@@ -30,7 +30,8 @@ TEST(PlainCsv, AFileWithoutNamesIsOneArrayNamedAfterIt) {
 
 TEST(PlainCsv, NamedColumnsAreArraysAndFilesAreChains) {
   const TempDir dir;
-  const Paths paths{dir.write("a.csv", "mu,\"theta[1]\",\"theta[2]\"\n1,2,\"3\"\n"), dir.write("b.csv", "mu,theta[1],theta[2]\n4,5,6\n7,8,9\n")};
+  const Paths paths{dir.write("a.csv", "mu,\"theta[1]\",\"theta[2]\"\n1,2,\"3\"\n"),
+                    dir.write("b.csv", "mu,theta[1],theta[2]\n4,5,6\n7,8,9\n")};
   const auto source = open_draws(paths);
   EXPECT_EQ(source->num_chains(), 2);
   const auto all = drain(*source, {"theta"});
@@ -40,7 +41,8 @@ TEST(PlainCsv, NamedColumnsAreArraysAndFilesAreChains) {
 
 TEST(PlainCsv, AChainColumnCutsTheRowsIntoChains) {
   const TempDir dir;
-  for (const char* names : {".chain,.iteration,.draw,mu", "chain,iteration,draw,mu", "chain__,iter__,draw__,mu"}) {
+  for (const char* names :
+       {".chain,.iteration,.draw,mu", "chain,iteration,draw,mu", "chain__,iter__,draw__,mu"}) {
     const auto path = dir.write("a.csv", fmt::format("{}\n1,1,1,5\n1,2,2,6\n2,1,3,7\n", names));
     const auto source = open_draws(Paths{path, path});
     ASSERT_EQ(source->num_chains(), 4);
@@ -58,12 +60,14 @@ TEST(PlainCsv, AChainColumnCutsTheRowsIntoChains) {
 TEST(PlainCsv, ChainsThatAreNotTogetherAreAnError) {
   const TempDir dir;
   const auto path = dir.write("a.csv", ".chain,mu\n1,5\n2,6\n1,7\n");
-  EXPECT_NE(input_error([&] { open_draws(Paths{path}); }).find("rows of chain 1 are not together"), std::string::npos);
+  EXPECT_NE(input_error([&] { open_draws(Paths{path}); }).find("rows of chain 1 are not together"),
+            std::string::npos);
 }
 
 TEST(PlainCsv, DelimitersLineEndsAndByteOrderMarksAreUnderstood) {
   const TempDir dir;
-  for (const char* content : {"mu;b.1;b.2\n1;2;3\n", "mu\tb.1\tb.2\n1\t2\t3\n", "mu,b.1,b.2\r\n1,2,3\r\n", "\xEF\xBB\xBFmu,b.1,b.2\n1,2,3\n",
+  for (const char* content : {"mu;b.1;b.2\n1;2;3\n", "mu\tb.1\tb.2\n1\t2\t3\n", "mu,b.1,b.2\r\n1,2,3\r\n",
+                              "\xEF\xBB\xBFmu,b.1,b.2\n1,2,3\n",
                               "# a comment\n\nmu, b.1, b.2\n# another\n1, 2, 3\n\n", "mu,b.2,b.1\n1,3,2"}) {
     const auto source = open_draws(Paths{dir.write("a.csv", content)});
     EXPECT_EQ(drain(*source, {"b"}).values[0][0], (Rows{{2, 3}})) << content;
@@ -86,22 +90,40 @@ TEST(PlainCsv, ARaggedRowIsAnErrorAndMayBeDroppedAtTheEndOnly) {
     const auto source = open_draws(Paths{path}, {.allow_incomplete = allowed});
     return drain(*source, {"mu"}).values[0][0];
   };
-  EXPECT_NE(input_error([&] { read(last, false); }).find(last.string() + ":3: the file is cut short: its last row is short of values"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              read(last, false);
+            }).find(last.string() + ":3: the file is cut short: its last row is short of values"),
+            std::string::npos);
   EXPECT_EQ(read(last, true), (Rows{{1}}));
-  EXPECT_NE(input_error([&] { read(middle, true); }).find(middle.string() + ":2: row has 1 values; the header names 2"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              read(middle, true);
+            }).find(middle.string() + ":2: row has 1 values; the header names 2"),
+            std::string::npos);
 }
 
 TEST(PlainCsv, FilesJoinedTogetherAreAnError) {
   const TempDir dir;
   const auto path = dir.write("a.csv", "mu,b\n1,2\nmu,b\n3,4\n");
-  EXPECT_NE(input_error([&] { drain(*open_draws(Paths{path}), {"mu"}); }).find(path.string() + ":3: column names again"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              drain(*open_draws(Paths{path}), {"mu"});
+            }).find(path.string() + ":3: column names again"),
+            std::string::npos);
 }
 
 TEST(PlainCsv, NothingToReadIsAnError) {
   const TempDir dir;
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a.csv", "\n\n# only this\n")}); }).find("no rows and no column names"), std::string::npos);
-  EXPECT_NE(input_error([&] { drain(*open_draws(Paths{dir.write("b.csv", "mu,b\n")}), {"mu"}); }).find("column names but no draws"), std::string::npos);
-  EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("c.csv", ".chain,.draw\n1,1\n")}); }).find("no columns but counters"), std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{dir.write("a.csv", "\n\n# only this\n")});
+            }).find("no rows and no column names"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] {
+              drain(*open_draws(Paths{dir.write("b.csv", "mu,b\n")}), {"mu"});
+            }).find("column names but no draws"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{dir.write("c.csv", ".chain,.draw\n1,1\n")});
+            }).find("no columns but counters"),
+            std::string::npos);
 }
 
 TEST(PlainCsv, LoosExampleHasAThousandDrawsOf32Observations) {

@@ -27,8 +27,8 @@ Dataset read_csv(const std::filesystem::path& path) {
   std::unordered_set<std::string_view> names;
   for (const std::string& name : head.columns) {
     if (!names.insert(name).second)
-      throw InputError(fmt::format("{}:{}: column '{}' is there twice; expected once. Rename one of them.", place_of(path),
-                                   head.line_number, name));
+      throw InputError(fmt::format("{}:{}: column '{}' is there twice; expected once. Rename one of them.",
+                                   place_of(path), head.line_number, name));
     data.arrays.push_back({name, {}, {}});
   }
   std::vector<std::size_t> destinations(head.columns.size());
@@ -42,13 +42,15 @@ Dataset read_csv(const std::filesystem::path& path) {
   const RowEnding ending = rows.ending();
   if (ending.short_row) throw InputError(*ending.short_row);
   if (ending.num_draws == 0)
-    throw InputError(fmt::format("{}:{}: column names but no rows; expected data.", place_of(path), ending.num_lines));
+    throw InputError(
+        fmt::format("{}:{}: column names but no rows; expected data.", place_of(path), ending.num_lines));
   for (DataArray& array : data.arrays) array.shape = {array.values.size()};
   return data;
 }
 
 // Row-major order of an array stored with the first index fastest: an odometer over the indices.
-std::vector<double> from_fortran_order(const std::vector<double>& stored, const std::vector<std::size_t>& shape) {
+std::vector<double> from_fortran_order(const std::vector<double>& stored,
+                                       const std::vector<std::size_t>& shape) {
   std::vector<std::size_t> index(shape.size(), 0);
   std::vector<std::size_t> stride(shape.size(), 1);
   for (std::size_t axis = 1; axis < shape.size(); ++axis) stride[axis] = stride[axis - 1] * shape[axis - 1];
@@ -70,8 +72,8 @@ Dataset read_npy(const std::filesystem::path& path) {
   const std::string bytes = read_all(path, kLargestFile);
   const NpyHeader header = parse_npy_header(bytes, place_of(path));
   if (bytes.size() != header.data_end())
-    throw InputError(fmt::format("{}: {} bytes; its shape needs {}. Write the file again.", place_of(path), bytes.size(),
-                                 header.data_end()));
+    throw InputError(fmt::format("{}: {} bytes; its shape needs {}. Write the file again.", place_of(path),
+                                 bytes.size(), header.data_end()));
   DataArray array{array_name_of(path), header.shape, std::vector<double>(header.num_values)};
   convert_to_doubles(header, {bytes.data() + header.data_begin, 1, header.num_values, header.num_values, 1},
                      array.values.data());

@@ -34,11 +34,19 @@ TEST(ReadDataset, ColumnsWithoutNamesAreNumbered) {
 
 TEST(ReadDataset, BadCsvIsAnError) {
   const TempDir dir;
-  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,y\n1,2\n")); }).find("column 'y' is there twice"), std::string::npos);
-  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,b\n")); }).find(":2: column 'x' holds 'b'"), std::string::npos);
-  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,2\n3\n")); }).find(":3: row has 1 values"), std::string::npos);
-  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n")); }).find("no rows"), std::string::npos);
-  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "")); }).find("the file is empty"), std::string::npos);
+  EXPECT_NE(
+      input_error([&] { read_dataset(dir.write("d.csv", "y,y\n1,2\n")); }).find("column 'y' is there twice"),
+      std::string::npos);
+  EXPECT_NE(
+      input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,b\n")); }).find(":2: column 'x' holds 'b'"),
+      std::string::npos);
+  EXPECT_NE(
+      input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,2\n3\n")); }).find(":3: row has 1 values"),
+      std::string::npos);
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n")); }).find("no rows"),
+            std::string::npos);
+  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "")); }).find("the file is empty"),
+            std::string::npos);
 }
 
 TEST(ReadDataset, NpyKeepsItsShapeInBothOrders) {
@@ -50,7 +58,8 @@ TEST(ReadDataset, NpyKeepsItsShapeInBothOrders) {
   const Dataset c_order = read_dataset(dir.write("y.npy", npy("False", "(2, 1, 3)", "\1\2\3\4\5\6")));
   EXPECT_EQ(c_order.find("y")->shape, (Sizes{2, 1, 3}));
   EXPECT_EQ(c_order.find("y")->values, (Values{1, 2, 3, 4, 5, 6}));
-  const Dataset fortran = read_dataset(dir.write_packed("y.npy.xz", npy("True", "(2, 1, 3)", "\1\4\2\5\3\6"), "xz"));
+  const Dataset fortran =
+      read_dataset(dir.write_packed("y.npy.xz", npy("True", "(2, 1, 3)", "\1\4\2\5\3\6"), "xz"));
   EXPECT_EQ(fortran.find("y")->values, (Values{1, 2, 3, 4, 5, 6}));
   const Dataset scalar = read_dataset(dir.write("s.npy", npy("False", "()", "\7")));
   EXPECT_TRUE(scalar.find("s")->shape.empty());
@@ -61,7 +70,8 @@ TEST(ReadDataset, NpyKeepsItsShapeInBothOrders) {
 TEST(ReadDataset, JsonIsRecognisedByItsContent) {
   const TempDir dir;
   EXPECT_EQ(read_dataset(dir.write("d.txt", "\n {\"y\": [1, 2]}")).find("y")->values, (Values{1, 2}));
-  EXPECT_EQ(read_dataset(dir.write_packed("d.gz", "{\"y\": [1, 2]}", "gzip")).find("y")->values, (Values{1, 2}));
+  EXPECT_EQ(read_dataset(dir.write_packed("d.gz", "{\"y\": [1, 2]}", "gzip")).find("y")->values,
+            (Values{1, 2}));
 }
 
 TEST(ReadDataset, RealDataOfPosteriordbAreRead) {

@@ -1,15 +1,20 @@
 #include "pcic/read/row_parser.hpp"
 
-#include <bit>
 #include <cstring>
 
 #include "pcic/read/csv_cells.hpp"
+#include "pcic/read/decimal_run.hpp"
 #include "pcic/read/parse_number.hpp"
+
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
 
 namespace pcic {
 namespace {
 
-// Where the reading of a row stands: at the first character of a cell, or one past `end` when the cells are used up.
+// Where the reading of a row stands: at the first character of a cell, or one past `end` when the cells are
+// used up.
 struct Cursor {
   const char* at;
   const char* end;
@@ -26,7 +31,7 @@ const char* cell_end(const Cursor& cursor, char delimiter) {
 
 // Passes `count` cells. Quotes may hide delimiters: the caller then takes the slow road.
 Skip skip_cells(Cursor& cursor, char delimiter, std::size_t count) {
-#if defined(__SSE2__)
+#if defined(__x86_64__)
   const __m128i delimiters = _mm_set1_epi8(delimiter);
   const __m128i quotes = _mm_set1_epi8('"');
   while (count > 64 && cursor.end - cursor.at >= 64) {
@@ -106,22 +111,25 @@ RowResult parse_row(std::string_view row, char delimiter, const RowPlan& plan, d
       column += segment.num_columns;
       continue;
     }
-    double* slot = out + segment.destination;
-    for (std::size_t k = 0; k < segment.num_columns; ++k, ++column) {
-      const char* end = parse_short_decimal(cursor.at, *slot);
-      const bool fits = end != nullptr && end <= cursor.end && (*end == delimiter || end == cursor.end);
-      if (!fits) [[unlikely]] {
-        if (cursor.exhausted()) return {RowFault::kWrongCount, 0, {}};
-        end = cell_end(cursor, delimiter);
-        const std::string_view cell(cursor.at, static_cast<std::size_t>(end - cursor.at));
-        if (cell.find('"') != std::string_view::npos) return parse_quoted_row(row, delimiter, plan, out);
-        const auto value = parse_number(cell);
-        if (!value) return {RowFault::kNotANumber, column, cell};
-        *slot = *value;
-      }
+    double* const slot = out + segment.destination;
+    for (std::size_t k = 0; k < segment.num_columns;) {
+      double* const next = slot + static_cast<std::ptrdiff_t>(k) * segment.stride;
+      const DecimalRun run =
+          parse_decimals(cursor.at, cursor.end, delimiter, segment.num_columns - k, next, segment.stride);
+      cursor.at = run.at;
+      k += run.num_parsed;
+      if (k == segment.num_columns) break;
+      if (cursor.exhausted()) return {RowFault::kWrongCount, 0, {}};
+      const char* end = cell_end(cursor, delimiter);
+      const std::string_view cell(cursor.at, static_cast<std::size_t>(end - cursor.at));
+      if (cell.find('"') != std::string_view::npos) return parse_quoted_row(row, delimiter, plan, out);
+      const auto value = parse_number(cell);
+      if (!value) return {RowFault::kNotANumber, column + k, cell};
+      slot[static_cast<std::ptrdiff_t>(k) * segment.stride] = *value;
       cursor.at = end + 1;
-      slot += segment.stride;
+      ++k;
     }
+    column += segment.num_columns;
   }
   return cursor.exhausted() ? RowResult{} : RowResult{RowFault::kWrongCount, 0, {}};
 }

@@ -1,8 +1,10 @@
-// RowPlan: which cells of a row are needed and where their values go. parse_row: one row of text by that plan.
+// RowPlan: which cells of a row are needed and where their values go. parse_row: one row of text by that
+// plan.
 //
-// Cells that are not needed are skipped sixteen bytes at a time, but counted: a row with a cell too many or too few is
-// found whatever is selected. Cost: about 5 ns per needed cell of up to 15 characters, under 0.1 ns per skipped byte.
-// parse_row neither throws nor allocates on good rows, so rows may be parsed in parallel.
+// Cells that are not needed are skipped sixteen bytes at a time, but counted: a row with a cell too many or
+// too few is found whatever is selected. Cost: about 5 ns per needed cell of up to 15 characters, under 0.1
+// ns per skipped byte. parse_row neither throws nor allocates on good rows, so rows may be parsed in
+// parallel.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +25,8 @@ class RowPlan {
     std::ptrdiff_t stride = 1;
   };
 
-  // Column c goes to slot destinations[c] of a row of `row_size` doubles, or nowhere if that is kSkippedColumn.
+  // Column c goes to slot destinations[c] of a row of `row_size` doubles, or nowhere if that is
+  // kSkippedColumn.
   RowPlan(std::span<const std::size_t> destinations, std::size_t row_size);
 
   std::size_t num_columns() const { return num_columns_; }

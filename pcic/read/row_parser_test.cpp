@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/read/decimal_run.hpp"
 #include "pcic/read/parse_number.hpp"
 
 namespace pcic {
@@ -20,10 +21,12 @@ struct Parsed {
   std::vector<double> values;
 };
 
-Parsed parse(const std::string& row, const std::vector<std::size_t>& destinations, std::size_t row_size, char delimiter = ',') {
+Parsed parse(const std::string& row, const std::vector<std::size_t>& destinations, std::size_t row_size,
+             char delimiter = ',') {
   const std::string padded = row + std::string(kTextPadding, '\n');
   Parsed parsed{{}, std::vector<double>(row_size, -99)};
-  parsed.result = parse_row(std::string_view(padded).substr(0, row.size()), delimiter, RowPlan(destinations, row_size), parsed.values.data());
+  parsed.result = parse_row(std::string_view(padded).substr(0, row.size()), delimiter,
+                            RowPlan(destinations, row_size), parsed.values.data());
   return parsed;
 }
 
@@ -60,8 +63,12 @@ TEST(RowParser, TheNextLineIsNeverReadIntoAShortRow) {
   const std::string text = "1,2\n3,4,5\n" + std::string(kTextPadding, '\n');
   const std::vector<std::size_t> destinations{0, 1, 2};
   std::vector<double> values(3);
-  EXPECT_EQ(parse_row(std::string_view(text).substr(0, 3), ',', RowPlan(destinations, 3), values.data()).fault, RowFault::kWrongCount);
-  EXPECT_EQ(parse_row(std::string_view(text).substr(0, 2), ',', RowPlan(destinations, 3), values.data()).fault, RowFault::kNotANumber);
+  EXPECT_EQ(
+      parse_row(std::string_view(text).substr(0, 3), ',', RowPlan(destinations, 3), values.data()).fault,
+      RowFault::kWrongCount);
+  EXPECT_EQ(
+      parse_row(std::string_view(text).substr(0, 2), ',', RowPlan(destinations, 3), values.data()).fault,
+      RowFault::kNotANumber);
 }
 
 TEST(RowParser, ACellThatIsNoNumberIsNamed) {
@@ -79,7 +86,8 @@ TEST(RowParser, TextInColumnsThatAreNotNeededIsNoFault) {
 
 TEST(RowParser, AnySelectionOfAnyRowEqualsCellByCellParsing) {
   EXPECT_TRUE(rc::check([] {
-    const auto values = *rc::gen::nonEmpty(rc::gen::container<std::vector<double>>(rc::gen::arbitrary<double>()));
+    const auto values =
+        *rc::gen::nonEmpty(rc::gen::container<std::vector<double>>(rc::gen::arbitrary<double>()));
     const int copies = *rc::gen::inRange(1, 20);
     const auto digits = *rc::gen::inRange(1, 18);
     std::string row;

@@ -9,7 +9,8 @@
 namespace pcic {
 
 std::uint64_t RowBatch::line_number(std::size_t row) const {
-  return first_line + static_cast<std::uint64_t>(std::ranges::count(chunk.text.substr(0, rows[row].begin), '\n'));
+  return first_line +
+         static_cast<std::uint64_t>(std::ranges::count(chunk.text.substr(0, rows[row].begin), '\n'));
 }
 
 RowScanner::RowScanner(const std::filesystem::path& path, const RowRules& rules, std::size_t chunk_bytes)
@@ -32,8 +33,10 @@ bool RowScanner::read(RowBatch& batch) {
       continue;
     }
     if (saw_elapsed_time_)
-      throw InputError(fmt::format("{}:{}: a row after 'Elapsed Time'; expected the end of the file. Give files that were joined one by one.",
-                                   place_, next_line_));
+      throw InputError(
+          fmt::format("{}:{}: a row after 'Elapsed Time'; expected the end of the file. Give files that were "
+                      "joined one by one.",
+                      place_, next_line_));
     const bool unterminated = at > text.size();
     saw_unterminated_row_ = saw_unterminated_row_ || unterminated;
     if (unterminated && rules_.drop_unterminated_row) continue;
@@ -55,12 +58,14 @@ void RowScanner::take_comment(std::string_view line, std::uint64_t line_number) 
   if (line.find("Adaptation terminated") == std::string_view::npos) return;
   saw_adaptation_end_ = true;
   if (num_draws_ > 0)
-    throw InputError(fmt::format("{}:{}: 'Adaptation terminated' after {} rows; the header says warm-up is not saved. Warm-up rows "
-                                 "would pass for draws: remove them, or take the file as the sampler wrote it.",
-                                 place_, line_number, num_draws_));
+    throw InputError(fmt::format(
+        "{}:{}: 'Adaptation terminated' after {} rows; the header says warm-up is not saved. Warm-up rows "
+        "would pass for draws: remove them, or take the file as the sampler wrote it.",
+        place_, line_number, num_draws_));
   if (rules_.num_warmup_rows && num_ignored_ != *rules_.num_warmup_rows)
-    throw InputError(fmt::format("{}:{}: {} warm-up rows; the header promises {}. Take the file as the sampler wrote it.", place_,
-                                 line_number, num_ignored_, *rules_.num_warmup_rows));
+    throw InputError(
+        fmt::format("{}:{}: {} warm-up rows; the header promises {}. Take the file as the sampler wrote it.",
+                    place_, line_number, num_ignored_, *rules_.num_warmup_rows));
 }
 
 std::size_t count_draws(const std::filesystem::path& path, const RowRules& rules) {

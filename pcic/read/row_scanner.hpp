@@ -1,8 +1,9 @@
 // RowScanner: cuts a CSV file into rows, without looking into them, and tells draws from the rest.
 //
-// Comments and blank lines are passed over, but two CmdStan comments speak: "# Adaptation terminated" ends the saved warm-up,
-// "# Elapsed Time" says the sampler finished. Rows that are no draws come first in a batch, so that their columns can be
-// counted all the same.
+// Comments and blank lines are passed over, but two CmdStan comments speak: "# Adaptation terminated" ends
+// the saved warm-up,
+// "# Elapsed Time" says the sampler finished. Rows that are no draws come first in a batch, so that their
+// columns can be counted all the same.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,7 @@ struct RowRules {
   std::size_t num_leading_rows = 0;            // rows before the draws
   std::optional<std::size_t> num_warmup_rows;  // rows before the draws, if a comment marks their end
   char delimiter = ',';
-  bool drop_unterminated_row = false;          // a last row without line end is left out
+  bool drop_unterminated_row = false;  // a last row without line end is left out
 };
 
 struct RowSpan {
@@ -36,7 +37,9 @@ struct RowBatch {
   std::size_t num_ignored = 0;   // leading rows that are no draws
   std::uint64_t first_line = 1;  // of the chunk, in the file
 
-  std::string_view text(std::size_t row) const { return chunk.text.substr(rows[row].begin, rows[row].length); }
+  std::string_view text(std::size_t row) const {
+    return chunk.text.substr(rows[row].begin, rows[row].length);
+  }
   std::uint64_t line_number(std::size_t row) const;
 };
 

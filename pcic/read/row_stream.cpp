@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kSmallestChunk = std::size_t{4} << 20;
 constexpr std::size_t kLargestChunk = std::size_t{16} << 20;
-constexpr std::size_t kTypicalCell = 10;  // bytes
+constexpr std::size_t kTypicalCell = 10;                   // bytes
 constexpr std::size_t kSliceBytes = std::size_t{1} << 16;  // text worth a task of its own
 constexpr std::size_t kLongestQuote = 40;
 
@@ -28,9 +28,14 @@ std::size_t chunk_bytes_for(std::size_t num_columns) {
 
 }  // namespace
 
-RowStream::RowStream(const std::filesystem::path& path, const RowRules& rules, std::span<const std::string> columns,
-                     RowPlan plan)
-    : place_(place_of(path)), rules_(rules), columns_(columns), plan_(std::move(plan)), counting_plan_(std::vector<std::size_t>(columns.size(), kSkippedColumn), 0), scanner_(path, rules, chunk_bytes_for(columns.size())) {}
+RowStream::RowStream(const std::filesystem::path& path, const RowRules& rules,
+                     std::span<const std::string> columns, RowPlan plan)
+    : place_(place_of(path)),
+      rules_(rules),
+      columns_(columns),
+      plan_(std::move(plan)),
+      counting_plan_(std::vector<std::size_t>(columns.size(), kSkippedColumn), 0),
+      scanner_(path, rules, chunk_bytes_for(columns.size())) {}
 
 // Reads the next batch into the spare buffer. An error waits until the rows before it are delivered.
 void RowStream::advance() {
@@ -54,7 +59,8 @@ std::optional<BlockView> RowStream::next() {
 
     std::size_t num_rows = batch.rows.size();
     if (fault) {
-      const bool last = fault->row + 1 == num_rows && !read_error_ && (!has_next_ || batches_[1 - current_].rows.empty());
+      const bool last =
+          fault->row + 1 == num_rows && !read_error_ && (!has_next_ || batches_[1 - current_].rows.empty());
       if (fault->result.fault != RowFault::kWrongCount || !last || scanner_.saw_elapsed_time())
         throw InputError(describe(batch, *fault));
       ending_.short_row = describe(batch, *fault);
@@ -83,7 +89,8 @@ std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::siz
   for (std::size_t row = first; row < last; ++row) {
     const bool ignored = row < batch.num_ignored;
     double* const out = ignored ? nullptr : values_.data() + (row - batch.num_ignored) * plan_.row_size();
-    const RowResult result = parse_row(batch.text(row), rules_.delimiter, ignored ? counting_plan_ : plan_, out);
+    const RowResult result =
+        parse_row(batch.text(row), rules_.delimiter, ignored ? counting_plan_ : plan_, out);
     if (result.fault != RowFault::kNone) return Fault{row, result};
   }
   return std::nullopt;
@@ -108,16 +115,18 @@ std::string RowStream::describe(const RowBatch& batch, const Fault& fault) const
   const std::string place = fmt::format("{}:{}", place_, batch.line_number(fault.row));
   if (fault.result.fault == RowFault::kWrongCount) {
     const std::size_t found = split_cells(batch.text(fault.row), rules_.delimiter).size();
-    return fmt::format("{}: row has {} values; the header names {}. The file is damaged: write it again.", place, found,
-                       columns_.size());
+    return fmt::format("{}: row has {} values; the header names {}. The file is damaged: write it again.",
+                       place, found, columns_.size());
   }
   const std::string& column = columns_[fault.result.column];
   std::string_view text = fault.result.text;
   if (text == column)
-    return fmt::format("{}: column names again; expected a row of numbers. Give files that were joined one by one.", place);
+    return fmt::format(
+        "{}: column names again; expected a row of numbers. Give files that were joined one by one.", place);
   if (text.size() > kLongestQuote) text = text.substr(0, kLongestQuote);
-  return fmt::format("{}: column '{}' holds '{}'; expected a number. Correct the cell, or write the file again.", place, column,
-                     text);
+  return fmt::format(
+      "{}: column '{}' holds '{}'; expected a number. Correct the cell, or write the file again.", place,
+      column, text);
 }
 
 }  // namespace pcic

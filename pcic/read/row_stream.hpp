@@ -1,8 +1,9 @@
 // RowStream: the draws of one CSV file as blocks of doubles.
 //
-// While the rows of one chunk of text are parsed, in parallel in the current TBB arena, the next chunk is read, unpacked and cut into
-// rows. Errors are reported for the first bad row of the file, so neither values nor errors depend on the number of threads.
-// Memory: two chunks of text of 4 to 16 MB, whatever holds 16 rows, or one row if that is longer; and their values.
+// While the rows of one chunk of text are parsed, in parallel in the current TBB arena, the next chunk is
+// read, unpacked and cut into rows. Errors are reported for the first bad row of the file, so neither values
+// nor errors depend on the number of threads. Memory: two chunks of text of 4 to 16 MB, whatever holds 16
+// rows, or one row if that is longer; and their values.
 #pragma once
 
 #include <array>
@@ -27,14 +28,16 @@ struct RowEnding {
   std::size_t num_ignored = 0;
   std::size_t num_lines = 0;
   bool elapsed_time = false;
-  bool unterminated_row = false;         // the last row has no line end
-  std::optional<std::string> short_row;  // place and fault of a last row with the wrong number of values, left out
+  bool unterminated_row = false;  // the last row has no line end
+  std::optional<std::string>
+      short_row;  // place and fault of a last row with the wrong number of values, left out
 };
 
 class RowStream {
  public:
   // `columns`: their names, for messages; must outlive the stream.
-  RowStream(const std::filesystem::path& path, const RowRules& rules, std::span<const std::string> columns, RowPlan plan);
+  RowStream(const std::filesystem::path& path, const RowRules& rules, std::span<const std::string> columns,
+            RowPlan plan);
 
   // The next draws, one row each; valid until the next call. Throws InputError at a bad row.
   std::optional<BlockView> next();

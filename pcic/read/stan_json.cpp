@@ -20,15 +20,19 @@ namespace {
 using rapidjson::Value;
 
 constexpr std::size_t kDeepestNesting = 32;
-// Iterative: a million opening brackets must not exhaust the stack. Numbers stay text, for parse_number to round correctly.
+// Iterative: a million opening brackets must not exhaust the stack. Numbers stay text, for parse_number to
+// round correctly.
 constexpr unsigned kFlags =
     rapidjson::kParseNanAndInfFlag | rapidjson::kParseFullPrecisionFlag | rapidjson::kParseIterativeFlag;
 
-[[noreturn]] void throw_found(std::string_view place, std::string_view name, std::string_view found, std::string_view expected) {
+[[noreturn]] void throw_found(std::string_view place, std::string_view name, std::string_view found,
+                              std::string_view expected) {
   throw InputError(fmt::format("{}: '{}' holds {}; expected {}.", place, name, found, expected));
 }
 
-std::string_view text_of(const Value& value) { return {value.GetString(), value.GetStringLength()}; }
+std::string_view text_of(const Value& value) {
+  return {value.GetString(), value.GetStringLength()};
+}
 
 // The numbers JSON has no way to write.
 std::optional<double> parse_special(std::string_view word) {
@@ -52,7 +56,8 @@ class Reader {
     }
     DataArray array{name, {}, {}};
     for (const Value* level = &value; level->IsArray(); level = &(*level)[0]) {
-      if (array.shape.size() == kDeepestNesting) throw_found(place_, name, "brackets too deep", "at most 32 dimensions");
+      if (array.shape.size() == kDeepestNesting)
+        throw_found(place_, name, "brackets too deep", "at most 32 dimensions");
       array.shape.push_back(level->Size());
       if (level->Empty()) break;
     }
@@ -66,11 +71,13 @@ class Reader {
  private:
   void read_tuple(const std::string& name, const Value& value, std::size_t depth) {
     if (depth >= kDeepestNesting) throw_found(place_, name, "braces too deep", "at most 32 levels");
-    if (value.ObjectEmpty()) throw_found(place_, name, "{}", "numbers, arrays of them, or a tuple {\"1\": ...}");
+    if (value.ObjectEmpty())
+      throw_found(place_, name, "{}", "numbers, arrays of them, or a tuple {\"1\": ...}");
     for (const auto& member : value.GetObject()) {
       const std::string_view key = text_of(member.name);
       if (!is_tuple_key(key))
-        throw_found(place_, name, fmt::format("an object with key '{}'", key), "a tuple with keys \"1\", \"2\", ...");
+        throw_found(place_, name, fmt::format("an object with key '{}'", key),
+                    "a tuple with keys \"1\", \"2\", ...");
       read(fmt::format("{}:{}", name, key), member.value, depth + 1);
     }
   }
@@ -80,9 +87,11 @@ class Reader {
       array.values.push_back(number(array.name, value));
       return;
     }
-    if (!value.IsArray()) throw_found(place_, array.name, "numbers beside arrays", "the same nesting everywhere");
+    if (!value.IsArray())
+      throw_found(place_, array.name, "numbers beside arrays", "the same nesting everywhere");
     if (value.Size() != array.shape[depth])
-      throw_found(place_, array.name, fmt::format("a row of {} beside one of {}", value.Size(), array.shape[depth]),
+      throw_found(place_, array.name,
+                  fmt::format("a row of {} beside one of {}", value.Size(), array.shape[depth]),
                   "rows of equal length");
     for (const Value& element : value.GetArray()) append(array, element, depth + 1);
   }
@@ -92,10 +101,12 @@ class Reader {
     if (value.IsBool()) return value.GetBool() ? 1.0 : 0.0;
     if (value.IsString()) {
       if (const auto special = parse_special(text_of(value))) return *special;
-      throw_found(place_, name, fmt::format("the text \"{}\"", text_of(value).substr(0, 40)), "a number, \"NaN\" or \"Infinity\"");
+      throw_found(place_, name, fmt::format("the text \"{}\"", text_of(value).substr(0, 40)),
+                  "a number, \"NaN\" or \"Infinity\"");
     }
     if (value.IsArray()) throw_found(place_, name, "arrays beside numbers", "the same nesting everywhere");
-    if (value.IsObject()) throw_found(place_, name, "an array of tuples", "numbers (give a tuple of arrays instead)");
+    if (value.IsObject())
+      throw_found(place_, name, "an array of tuples", "numbers (give a tuple of arrays instead)");
     throw_found(place_, name, "null", "a number (write a missing value as \"NaN\")");
   }
 
@@ -117,9 +128,11 @@ Dataset parse_stan_json(std::string_view text, std::string_view place) {
                                  rapidjson::GetParseError_En(document.GetParseError())));
   }
   if (!document.IsObject())
-    throw InputError(fmt::format("{}: JSON without names; expected an object {{\"name\": values, ...}}.", place));
+    throw InputError(
+        fmt::format("{}: JSON without names; expected an object {{\"name\": values, ...}}.", place));
   Reader reader(place);
-  for (const auto& member : document.GetObject()) reader.read(std::string(text_of(member.name)), member.value, 0);
+  for (const auto& member : document.GetObject())
+    reader.read(std::string(text_of(member.name)), member.value, 0);
   return reader.take();
 }
 

@@ -17,10 +17,13 @@ using testing::input_error;
 using Sizes = std::vector<std::size_t>;
 using Values = std::vector<double>;
 
-Dataset parse(const std::string& text) { return parse_stan_json(text, "d.json"); }
+Dataset parse(const std::string& text) {
+  return parse_stan_json(text, "d.json");
+}
 
 TEST(StanJson, NumbersArraysAndBooleansAreRead) {
-  const Dataset data = parse(R"({"N": 3, "y": [1, -2.5, 1e3], "X": [[1,2,3],[4,5,6]], "on": true, "f": [false]})");
+  const Dataset data =
+      parse(R"({"N": 3, "y": [1, -2.5, 1e3], "X": [[1,2,3],[4,5,6]], "on": true, "f": [false]})");
   EXPECT_EQ(data.find("N")->values, Values{3});
   EXPECT_TRUE(data.find("N")->shape.empty());
   EXPECT_EQ(data.find("y")->values, (Values{1, -2.5, 1000}));
@@ -31,7 +34,8 @@ TEST(StanJson, NumbersArraysAndBooleansAreRead) {
 }
 
 TEST(StanJson, NonFiniteValuesMayBeBareOrQuoted) {
-  const Dataset data = parse(R"({"a": [NaN, Infinity, -Infinity, Inf, -Inf], "b": ["NaN", "Infinity", "-Infinity", "inf", "-inf", "+inf", "nan"]})");
+  const Dataset data = parse(
+      R"({"a": [NaN, Infinity, -Infinity, Inf, -Inf], "b": ["NaN", "Infinity", "-Infinity", "inf", "-inf", "+inf", "nan"]})");
   for (const char* name : {"a", "b"}) {
     const Values& values = data.find(name)->values;
     EXPECT_TRUE(std::isnan(values[0]));
@@ -58,19 +62,26 @@ TEST(StanJson, ComplexNumbersAreAnExtentOfTwoAndTuplesAreNamedArrays) {
 
 TEST(StanJson, RaggedNestingIsAnError) {
   for (const char* value : {"[[1,2],[3]]", "[[1],2]", "[1,[2]]", "[[],[1]]", "[[1],[]]"})
-    EXPECT_NE(input_error([&] { parse(std::string("{\"x\": ") + value + "}"); }).find("d.json: 'x' holds"), std::string::npos) << value;
+    EXPECT_NE(input_error([&] { parse(std::string("{\"x\": ") + value + "}"); }).find("d.json: 'x' holds"),
+              std::string::npos)
+        << value;
 }
 
 TEST(StanJson, WhatIsNoNumberIsAnError) {
-  for (const char* value : {"null", "\"abc\"", "\"1.5\"", "\"\"", "{}", "{\"a\": 1}", "[{\"1\": 2}]", "[null]"})
-    EXPECT_NE(input_error([&] { parse(std::string("{\"x\": ") + value + "}"); }).find("d.json: 'x' holds"), std::string::npos) << value;
+  for (const char* value :
+       {"null", "\"abc\"", "\"1.5\"", "\"\"", "{}", "{\"a\": 1}", "[{\"1\": 2}]", "[null]"})
+    EXPECT_NE(input_error([&] { parse(std::string("{\"x\": ") + value + "}"); }).find("d.json: 'x' holds"),
+              std::string::npos)
+        << value;
   EXPECT_NE(input_error([] { parse("[1, 2]"); }).find("JSON without names"), std::string::npos);
   EXPECT_NE(input_error([] { parse("{\"x\": 1, \"x\": 2}"); }).find("two values"), std::string::npos);
 }
 
 TEST(StanJson, SyntaxErrorsNameTheLine) {
-  EXPECT_EQ(input_error([] { parse("{\"x\": 1,\n\"y\": 2\n\"z\": 3}"); }).find("d.json:3: not valid JSON"), 0);
-  for (const char* text : {"", "{", "{\"x\"", "{\"x\": [1", "{\"x\": 1} more"}) EXPECT_NE(input_error([&] { parse(text); }), "") << text;
+  EXPECT_EQ(input_error([] { parse("{\"x\": 1,\n\"y\": 2\n\"z\": 3}"); }).find("d.json:3: not valid JSON"),
+            0);
+  for (const char* text : {"", "{", "{\"x\"", "{\"x\": [1", "{\"x\": 1} more"})
+    EXPECT_NE(input_error([&] { parse(text); }), "") << text;
 }
 
 TEST(StanJson, BottomlessNestingIsAnError) {
@@ -87,9 +98,12 @@ TEST(StanJson, NumbersAreRoundedLikeStrtod) {
     const std::string text = std::to_string(value) + "1234567";
     RC_ASSERT(parse("{\"x\": " + text + "}").find("x")->values[0] == std::strtod(text.c_str(), nullptr));
   }));
-  for (const char* text : {"9007199254740993", "1.7976931348623157e308", "4.9406564584124654e-324", "2.2250738585072011e-308", "18446744073709551615",
-                           "123456789012345678901234567890", "0.1", "1e-400", "3.14159265358979323846264338327950288"})
-    EXPECT_EQ(parse(std::string("{\"x\": ") + text + "}").find("x")->values[0], std::strtod(text, nullptr)) << text;
+  for (const char* text :
+       {"9007199254740993", "1.7976931348623157e308", "4.9406564584124654e-324", "2.2250738585072011e-308",
+        "18446744073709551615", "123456789012345678901234567890", "0.1", "1e-400",
+        "3.14159265358979323846264338327950288"})
+    EXPECT_EQ(parse(std::string("{\"x\": ") + text + "}").find("x")->values[0], std::strtod(text, nullptr))
+        << text;
 }
 
 TEST(StanJson, AnyTextGivesDataOrAnInputError) {

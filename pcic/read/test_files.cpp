@@ -12,7 +12,8 @@
 namespace pcic::testing {
 namespace {
 
-void write_archive(const std::filesystem::path& path, const std::vector<std::string>& members, const char* filter) {
+void write_archive(const std::filesystem::path& path, const std::vector<std::string>& members,
+                   const char* filter) {
   archive* out = archive_write_new();
   if (filter == nullptr) {
     archive_write_set_format_zip(out);
@@ -20,7 +21,8 @@ void write_archive(const std::filesystem::path& path, const std::vector<std::str
     archive_write_set_format_raw(out);
     archive_write_add_filter_by_name(out, filter);
   }
-  if (archive_write_open_filename(out, path.c_str()) != ARCHIVE_OK) throw std::runtime_error(archive_error_string(out));
+  if (archive_write_open_filename(out, path.c_str()) != ARCHIVE_OK)
+    throw std::runtime_error(archive_error_string(out));
   for (std::size_t k = 0; k < members.size(); ++k) {
     archive_entry* entry = archive_entry_new();
     archive_entry_set_pathname(entry, fmt::format("member-{}", k).c_str());
@@ -51,12 +53,14 @@ std::filesystem::path TempDir::write(std::string_view name, std::string_view con
   return path(name);
 }
 
-std::filesystem::path TempDir::write_packed(std::string_view name, std::string_view content, const char* filter) const {
+std::filesystem::path TempDir::write_packed(std::string_view name, std::string_view content,
+                                            const char* filter) const {
   write_archive(path(name), {std::string(content)}, filter);
   return path(name);
 }
 
-std::filesystem::path TempDir::write_zip(std::string_view name, const std::vector<std::string>& members) const {
+std::filesystem::path TempDir::write_zip(std::string_view name,
+                                         const std::vector<std::string>& members) const {
   write_archive(path(name), members, nullptr);
   return path(name);
 }
@@ -73,16 +77,21 @@ AllDraws drain(DrawSource& source, const std::vector<std::string>& names) {
       auto& draws = all.values[array][block->chain];
       const BlockView& view = block->arrays.at(array);
       if (block->first_draw != draws.size()) throw std::logic_error("draws out of order");
-      for (std::size_t draw = 0; draw < view.num_draws; ++draw) draws.emplace_back(view.row(draw), view.row(draw) + view.num_obs);
+      for (std::size_t draw = 0; draw < view.num_draws; ++draw)
+        draws.emplace_back(view.row(draw), view.row(draw) + view.num_obs);
     }
   }
   return all;
 }
 
 std::string cmdstan_file(std::string_view settings, std::string_view body) {
-  return fmt::format("# stan_version_major = 2\n# model = m\n{}# id = 1 (Default)\n# output\n#   file = out.csv\n{}", settings, body);
+  return fmt::format(
+      "# stan_version_major = 2\n# model = m\n{}# id = 1 (Default)\n# output\n#   file = out.csv\n{}",
+      settings, body);
 }
 
-std::filesystem::path shared_fits() { return std::filesystem::path(PCIC_SOURCE_DIR) / ".." / "shared" / "fits"; }
+std::filesystem::path shared_fits() {
+  return std::filesystem::path(PCIC_SOURCE_DIR) / ".." / "shared" / "fits";
+}
 
 }  // namespace pcic::testing

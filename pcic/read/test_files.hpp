@@ -20,7 +20,8 @@ class TempDir {
   std::filesystem::path path(std::string_view name) const { return root_ / name; }
   std::filesystem::path write(std::string_view name, std::string_view content) const;
   // filter: gzip, zstd, xz or bzip2.
-  std::filesystem::path write_packed(std::string_view name, std::string_view content, const char* filter) const;
+  std::filesystem::path write_packed(std::string_view name, std::string_view content,
+                                     const char* filter) const;
   std::filesystem::path write_zip(std::string_view name, const std::vector<std::string>& members) const;
 
  private:

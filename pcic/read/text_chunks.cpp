@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "pcic/core/errors.hpp"
-#include "pcic/read/parse_number.hpp"
+#include "pcic/read/decimal_run.hpp"
 
 namespace pcic {
 namespace {
@@ -17,7 +17,10 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 }  // namespace
 
 TextChunks::TextChunks(const std::filesystem::path& path, std::size_t chunk_bytes, std::size_t longest_line)
-    : place_(place_of(path)), stream_(open_bytes(path)), chunk_bytes_(chunk_bytes), longest_line_(longest_line) {
+    : place_(place_of(path)),
+      stream_(open_bytes(path)),
+      chunk_bytes_(chunk_bytes),
+      longest_line_(longest_line) {
   // One byte more than the file has, so that the first read sees its end.
   if (const auto length = stream_->length()) chunk_bytes_ = std::min(chunk_bytes_, *length + 1);
 }
@@ -42,8 +45,9 @@ bool TextChunks::read(TextChunk& chunk) {
     filled += got;
     if (line_end != std::string_view::npos) break;
     if (filled - begin > longest_line_)
-      throw InputError(fmt::format("{}: a line is longer than {} bytes; that is the limit. Is this a text file?", place_,
-                                   longest_line_));
+      throw InputError(
+          fmt::format("{}: a line is longer than {} bytes; that is the limit. Is this a text file?", place_,
+                      longest_line_));
     if (at_end_) break;
     chunk.buffer.reserve_keeping(2 * filled + kTextPadding, filled);
   }
@@ -62,7 +66,9 @@ bool TextChunks::read(TextChunk& chunk) {
 
 Line line_at(std::string_view text, std::size_t at) {
   const void* found = std::memchr(text.data() + at, '\n', text.size() - at);
-  const std::size_t end = found == nullptr ? text.size() : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+  const std::size_t end = found == nullptr
+                              ? text.size()
+                              : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
   std::string_view line = text.substr(at, end - at);
   if (line.ends_with('\r')) line.remove_suffix(1);
   return {line, end + 1};

@@ -1,7 +1,8 @@
 // TextChunks: a file of text as chunks of whole lines.
 //
-// A chunk is read in one go into an aligned buffer and cut after its last line end; the rest opens the next chunk. Memory:
-// one chunk, or the longest line if that is longer. A line beyond kLongestLine is an InputError.
+// A chunk is read in one go into an aligned buffer and cut after its last line end; the rest opens the next
+// chunk. Memory: one chunk, or the longest line if that is longer. A line beyond kLongestLine is an
+// InputError.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +27,8 @@ struct TextChunk {
 
 class TextChunks {
  public:
-  TextChunks(const std::filesystem::path& path, std::size_t chunk_bytes, std::size_t longest_line = kLongestLine);
+  TextChunks(const std::filesystem::path& path, std::size_t chunk_bytes,
+             std::size_t longest_line = kLongestLine);
 
   // Reuses the chunk's buffer. False, and an empty chunk, after the last line.
   bool read(TextChunk& chunk);

@@ -18,7 +18,8 @@ TEST(TextChunks, ChunksJoinedAreTheFileAndEachEndsAtALineEnd) {
   for (std::size_t chunk_bytes : {1, 7, 64, 100, 5000}) {
     for (bool ends_in_newline : {true, false}) {
       std::string text;
-      for (int line = 0; line < 200; ++line) text += std::string(engine() % 150, 'a') + (line % 5 == 0 ? "\r\n" : "\n");
+      for (int line = 0; line < 200; ++line)
+        text += std::string(engine() % 150, 'a') + (line % 5 == 0 ? "\r\n" : "\n");
       if (!ends_in_newline) text += "last";
       TextChunks chunks(dir.write("a.txt", text), chunk_bytes);
       TextChunk chunk;
@@ -51,7 +52,8 @@ TEST(TextChunks, ALineBeyondTheLimitIsAnError) {
       while (chunks.read(chunk)) {
       }
     };
-    EXPECT_NE(testing::input_error(read).find("a line is longer than 100 bytes"), std::string::npos) << length;
+    EXPECT_NE(testing::input_error(read).find("a line is longer than 100 bytes"), std::string::npos)
+        << length;
   }
 }
 

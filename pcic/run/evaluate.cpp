@@ -1,6 +1,7 @@
 #include "pcic/run/evaluate.hpp"
 
 #include <fmt/format.h>
+#include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
@@ -98,8 +99,9 @@ class Pass {
 }  // namespace
 
 EvaluationState accumulate_draws(DrawSource& draws, const EvaluateOptions& options) {
-  const int threads = options.threads == 0 ? tbb::task_arena::automatic : static_cast<int>(options.threads);
-  tbb::task_arena arena(threads);
+  if (options.threads == 0) return Pass(draws, options).run();
+  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options.threads);
+  tbb::task_arena arena(static_cast<int>(options.threads));
   return arena.execute([&] { return Pass(draws, options).run(); });
 }
 

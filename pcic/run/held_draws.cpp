@@ -28,22 +28,13 @@ std::vector<DrawBlock> HeldDraws::blocks() const {
   return result;
 }
 
-// Measured from the first draw, so that values near 1e8 keep their digits.
 std::vector<std::vector<double>> HeldDraws::means() const {
   const std::vector<DrawBlock> held = blocks();
   std::vector<std::vector<double>> result;
   for (std::size_t a = 0; a < held.front().arrays.size(); ++a) {
-    const double* first = held.front().arrays[a].row(0);
-    std::vector<double> sum(held.front().arrays[a].num_obs, 0.0);
-    double count = 0;
-    for (const DrawBlock& block : held) {
-      const BlockView& array = block.arrays[a];
-      for (std::size_t m = 0; m < array.num_draws; ++m)
-        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += array(m, i) - first[i];
-      count += static_cast<double>(array.num_draws);
-    }
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = first[i] + sum[i] / count;
-    result.push_back(std::move(sum));
+    std::vector<BlockView> array;
+    for (const DrawBlock& block : held) array.push_back(block.arrays[a]);
+    result.push_back(mean_of_rows(array));
   }
   return result;
 }

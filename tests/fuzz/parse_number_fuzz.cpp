@@ -1,9 +1,13 @@
-// A cell that parse_number accepts has the value strtod gives it; the fast path agrees with the careful one.
+// A cell has the value strtod gives it, alone (parse_number) and in the rows of a file (the fast path).
 #include "pcic/read/parse_number.hpp"
 
+#include <cmath>
 #include <optional>
+#include <vector>
 
-#include "tests/fuzz/fuzz_target.hpp"
+#include "pcic/core/errors.hpp"
+#include "pcic/read/open_draws.hpp"
+#include "tests/fuzz/drain_source.hpp"
 
 namespace {
 
@@ -12,33 +16,41 @@ bool is_decimal(std::string_view cell) {
   return !cell.empty() && cell.find_first_not_of("0123456789+-.eE") == std::string_view::npos;
 }
 
-void check_short_decimal(std::string_view cell) {
-  const std::string padded = std::string(cell) + std::string(pcic::kTextPadding, ',');
-  double value = 0;
-  const char* const end = pcic::parse_short_decimal(padded.data(), value);
-  if (end == nullptr) return;
-  const auto length = static_cast<std::size_t>(end - padded.data());
-  pcic::fuzz::require(length <= cell.size(), "the fast path stays inside the cell");
-  const std::string number(cell.substr(0, length));
-  pcic::fuzz::require(pcic::fuzz::same(value, std::strtod(number.c_str(), nullptr)), "the fast path rounds like strtod");
+std::optional<double> by_strtod(const std::string& cell) {
+  char* end = nullptr;
+  const double value = std::strtod(cell.c_str(), &end);
+  if (end == cell.c_str() || *end != '\0') return std::nullopt;
+  return value;
 }
+
+// The cell as the first, a middle and the last of a row.
+std::vector<double> in_rows(const std::string& cell) {
+  const pcic::fuzz::MemoryFile file("a,b,c\n" + cell + ",0.5,-1\n1.25," + cell + ",12345678\n-7,0," + cell + "\n");
+  try {
+    const auto source = pcic::open_draws(std::vector{file.path()});
+    const pcic::fuzz::Drained drained = pcic::fuzz::drain(*source);
+    return {drained.values.at(0).at(0), drained.values.at(1).at(1), drained.values.at(2).at(2)};
+  } catch (const pcic::InputError&) {
+    return {};
+  }
+}
+
+bool same_bits(double a, double b) { return pcic::fuzz::same(a, b) && std::signbit(a) == std::signbit(b); }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view cell = pcic::fuzz::as_text(data, size);
-  check_short_decimal(cell);
-  const std::optional<double> value = pcic::parse_number(cell);
-  if (is_decimal(cell)) {
-    const std::string text(cell);
-    char* end = nullptr;
-    const double expected = std::strtod(text.c_str(), &end);
-    if (value) {
-      pcic::fuzz::require(*end == '\0', "what parse_number accepts is a whole number for strtod too");
-      pcic::fuzz::require(pcic::fuzz::same(*value, expected), "parse_number rounds like strtod");
-    } else {
-      pcic::fuzz::require(*end != '\0' || end == text.c_str(), "parse_number accepts what strtod accepts");
-    }
-  }
+  const std::string_view bytes = pcic::fuzz::as_text(data, size);
+  const std::optional<double> value = pcic::parse_number(bytes);
+  if (!is_decimal(bytes)) return 0;
+  const std::string cell(bytes);
+  const std::optional<double> expected = by_strtod(cell);
+  pcic::fuzz::require(value.has_value() == expected.has_value(), "parse_number accepts what strtod accepts");
+  const std::vector<double> values = in_rows(cell);
+  pcic::fuzz::require(values.empty() == !expected.has_value(), "a row takes what strtod accepts");
+  if (!expected) return 0;
+  pcic::fuzz::require(same_bits(*value, *expected), "parse_number rounds like strtod");
+  for (const double in_row : values)
+    pcic::fuzz::require(same_bits(in_row, *expected), "a cell in a row rounds like strtod");
   return 0;
 }

@@ -1,17 +1,38 @@
-// Any bytes as Stan JSON: refused, or arrays whose values fill their shapes.
+// Any bytes as Stan JSON: refused, or arrays whose values fill their shapes. A number has the value strtod gives it.
 #include "pcic/read/stan_json.hpp"
+
+#include <optional>
 
 #include "pcic/core/draw_source.hpp"
 #include "pcic/core/errors.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+namespace {
+
+std::optional<pcic::Dataset> parse(std::string_view text) {
   try {
-    const pcic::Dataset dataset = pcic::parse_stan_json(pcic::fuzz::as_text(data, size), "fuzz");
-    for (const pcic::DataArray& array : dataset.arrays)
+    return pcic::parse_stan_json(text, "fuzz");
+  } catch (const pcic::InputError&) {
+    return std::nullopt;
+  }
+}
+
+void check_number(const std::string& number) {
+  const auto dataset = parse("{\"x\": " + number + "}");
+  if (!dataset) return;
+  const double value = dataset->arrays.at(0).values.at(0);
+  pcic::fuzz::require(pcic::fuzz::same(value, std::strtod(number.c_str(), nullptr)), "a number rounds like strtod");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = pcic::fuzz::as_text(data, size);
+  if (const auto dataset = parse(text))
+    for (const pcic::DataArray& array : dataset->arrays)
       pcic::fuzz::require(pcic::ArrayInfo{array.name, array.shape}.size() == array.values.size(),
                           "an array has as many values as its shape says");
-  } catch (const pcic::InputError&) {
-  }
+  if (!text.empty() && text.find_first_not_of("0123456789+-.eE") == std::string_view::npos)
+    check_number(std::string(text));
   return 0;
 }

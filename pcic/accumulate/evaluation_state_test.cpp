@@ -1,0 +1,157 @@
+#include "pcic/accumulate/evaluation_state.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+#include <sstream>
+
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+std::vector<double> normal_values(std::size_t count, unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::normal_distribution<double> normal;
+  std::vector<double> values(count);
+  for (double& value : values) value = normal(random);
+  return values;
+}
+
+constexpr std::size_t num_obs = 5;
+
+void add_chain(EvaluationState& state, std::span<const double> score, std::span<const double> loss,
+               ChainOptions options = {}) {
+  const BlockView loss_block{loss.data(), loss.size() / num_obs, num_obs, num_obs};
+  state.begin_chain(options);
+  state.add(std::span(&loss_block, 1), {score.data(), score.size() / num_obs, num_obs, num_obs});
+}
+
+EvaluationState one_chain(std::size_t num_draws, ChainOptions options = {}) {
+  EvaluationState state({num_obs, "log_lik", {"loss"}, true});
+  add_chain(state, normal_values(num_draws * num_obs, 1), normal_values(num_draws * num_obs, 2), options);
+  return state;
+}
+
+std::string saved(const EvaluationState& state) {
+  std::ostringstream file;
+  state.save(file);
+  return file.str();
+}
+
+EvaluationState loaded(const std::string& bytes) {
+  std::istringstream file(bytes);
+  return EvaluationState::load(file, "run.state");
+}
+
+TEST(EvaluationState, NamesTheLogLossAfterTheScore) {
+  EXPECT_EQ(one_chain(3).shape().loss_names(), (std::vector<std::string>{"-log_lik", "loss"}));
+}
+
+TEST(EvaluationState, KeepsTheNumberOfBatchesBounded) {
+  for (const std::size_t num_draws : {16u, 100u, 1000u, 5000u}) {
+    const EvaluationState state = one_chain(num_draws, {.expected_draws = {}, .max_batches = 16});
+    EXPECT_LE(state.chains()[0].batches().size(), 16u);
+    EXPECT_EQ(state.chains()[0].num_draws(), num_draws);
+  }
+  EXPECT_GE(one_chain(5000).chains()[0].batches().size(), 8u);
+}
+
+TEST(EvaluationState, CutsAChainOfKnownLengthIntoEqualBatches) {
+  const EvaluationState state = one_chain(1000, {.expected_draws = 1000, .max_batches = 20});
+  ASSERT_EQ(state.chains()[0].batches().size(), 20u);
+  for (const Batch& batch : state.chains()[0].batches()) EXPECT_EQ(batch.num_draws(), 50u);
+}
+
+TEST(EvaluationState, MeasuresTheInfluenceSeriesFromOnePlace) {
+  // A first draw far out must not shift the level of the draws after it.
+  std::vector<double> score = normal_values(1000 * num_obs, 3), loss = normal_values(1000 * num_obs, 4);
+  for (std::size_t i = 0; i < num_obs; ++i) score[i] = loss[i] = 8;
+  EvaluationState state({num_obs, "log_lik", {"loss"}, false});
+  add_chain(state, score, loss);
+  const std::vector<double> series = state.influence_series(0)[0];
+  const ScoreMoments s = state.score_moments();
+  const LossMoments nu = state.loss_moments(0);
+  double shift = 0;
+  for (std::size_t m = 0; m < 1000; ++m) {
+    double psi = 0;
+    for (std::size_t i = 0; i < num_obs; ++i) {
+      const double x = loss[m * num_obs + i] - nu.mean[i], y = score[m * num_obs + i] - s.mean[i];
+      psi += (x - x * y) / num_obs;
+    }
+    if (m == 0) shift = series[m] - psi;
+    EXPECT_NEAR(series[m] - psi, shift, 1e-12);
+  }
+}
+
+TEST(EvaluationState, NamesTheFirstPlaceOfEveryNonFiniteObservation) {
+  std::vector<double> score = normal_values(100 * num_obs, 5), loss = normal_values(100 * num_obs, 6);
+  score[40 * num_obs + 2] = std::numeric_limits<double>::quiet_NaN();
+  score[41 * num_obs + 2] = std::numeric_limits<double>::quiet_NaN();
+  loss[7 * num_obs + 4] = -std::numeric_limits<double>::infinity();
+  EvaluationState state({num_obs, "log_lik", {"loss"}, false});
+  add_chain(state, normal_values(10 * num_obs, 7), normal_values(10 * num_obs, 8));
+  add_chain(state, score, loss);
+  ASSERT_EQ(state.non_finite().size(), 2u);
+  EXPECT_EQ(state.non_finite()[0].array, "loss");
+  EXPECT_EQ(state.non_finite()[0].obs, 4u);
+  EXPECT_EQ(state.non_finite()[0].chain, 1u);
+  EXPECT_EQ(state.non_finite()[0].draw, 7u);
+  EXPECT_EQ(state.non_finite()[1].array, "log_lik");
+  EXPECT_EQ(state.non_finite()[1].obs, 2u);
+  EXPECT_EQ(state.non_finite()[1].draw, 40u);
+  EXPECT_TRUE(std::isnan(state.loss_moments(0).covariance[2]));
+  EXPECT_TRUE(std::isnan(state.loss_moments(0).covariance[4]));
+  EXPECT_FALSE(std::isnan(state.loss_moments(0).covariance[3]));
+  EXPECT_EQ(loaded(saved(state)).non_finite().size(), 2u);
+}
+
+TEST(EvaluationState, RefusesToMergeWhatIsAboutSomethingElse) {
+  EvaluationState state = one_chain(10);
+  EXPECT_THROW(state.merge(EvaluationState({num_obs, "log_lik", {"other"}, true})), InputError);
+  EXPECT_THROW(state.join(EvaluationState({num_obs, "log_lik", {"loss"}, false})), InputError);
+  EXPECT_THROW(state.join(one_chain(11)), InputError);
+  EXPECT_EQ(state.num_draws(), 10u);
+}
+
+TEST(EvaluationState, RefusesADamagedFileAtEveryByte) {
+  const std::string good = saved(one_chain(3));
+  ASSERT_EQ(loaded(good).num_draws(), 3u);
+  for (std::size_t at = 0; at < good.size(); ++at) {
+    std::string damaged = good;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x20);
+    EXPECT_THROW(loaded(damaged), InputError) << "byte " << at;
+  }
+}
+
+TEST(EvaluationState, RefusesAFileCutAnywhere) {
+  const std::string good = saved(one_chain(3));
+  for (std::size_t length = 0; length < good.size(); ++length)
+    EXPECT_THROW(loaded(good.substr(0, length)), InputError) << "length " << length;
+  EXPECT_THROW(loaded(good + "x"), InputError);
+}
+
+TEST(EvaluationState, SaysWhichFileIsNotAState) {
+  try {
+    loaded("lp__,mu,tau\n-5.6,1.2,3.4\n-5.6,1.2,3.4\n");
+    FAIL() << "a CSV file was taken for a state";
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "run.state: no 'pcicstat' record where one is expected; this is not a pcic state file.");
+  }
+}
+
+TEST(EvaluationState, OfManyPartsJoinsInOrder) {
+  std::vector<EvaluationState> parts;
+  for (double value : {1.0, 2.0, 3.0, 4.0, 5.0}) {
+    parts.emplace_back(EvaluationShape{1, "log_lik", {}, true});
+    parts.back().begin_chain();
+    parts.back().add({}, {&value, 1, 1, 1});
+  }
+  EXPECT_EQ(join_all(std::move(parts)).score_moments().mean, (std::vector<double>{1, 2, 3, 4, 5}));
+}
+
+}  // namespace
+}  // namespace pcic

@@ -1,0 +1,195 @@
+#include "pcic/read/decimal_run.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define PCIC_AVX2 __attribute__((target("avx2,bmi,bmi2")))
+#endif
+
+namespace pcic {
+namespace {
+
+constexpr std::array<double, 16> kPowersOfTen{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                              1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+constexpr std::size_t kMostWhole = 8;    // digits before the dot
+constexpr std::size_t kMostLength = 15;  // characters, sign not counted
+
+double scale(std::uint64_t digits, std::size_t num_decimals, std::uint64_t negative) {
+  const double magnitude =
+      static_cast<double>(static_cast<std::int64_t>(digits)) / kPowersOfTen[num_decimals];
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) | negative << 63);
+}
+
+// The end of the row counts as a delimiter, and nothing behind it does.
+std::uint64_t cut_at_end(std::uint64_t bits, std::ptrdiff_t left) {
+  if (left >= 64) return bits;
+  return (bits & ((std::uint64_t{1} << left) - 1)) | std::uint64_t{1} << left;
+}
+
+// Eight digit values, first digit in the lowest byte: pairs, then fours, then all eight.
+std::uint64_t eight_digits(std::uint64_t word) {
+  word = word * 10 + (word >> 8);
+  constexpr std::uint64_t kMask = 0x000000FF000000FFu;
+  constexpr std::uint64_t kHigh = 100 + (std::uint64_t{1000000} << 32);
+  constexpr std::uint64_t kLow = 1 + (std::uint64_t{10000} << 32);
+  return ((word & kMask) * kHigh + ((word >> 16) & kMask) * kLow) >> 32;
+}
+
+std::uint64_t delimiter_bits(const char* block, char delimiter) {
+  std::uint64_t bits = 0;
+#if defined(__x86_64__)
+  const __m128i wanted = _mm_set1_epi8(delimiter);
+  for (int part = 0; part < 4; ++part) {
+    const __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(block) + part);
+    bits |= std::uint64_t{static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(text, wanted)))}
+            << (16 * part);
+  }
+#else
+  for (int k = 0; k < 64; ++k) bits |= std::uint64_t{block[k] == delimiter} << k;
+#endif
+  return bits;
+}
+
+bool parse_decimal(const char* begin, const char* end, double& value) {
+  constexpr std::array<std::uint64_t, 9> kIntegerPowersOfTen{1,      10,      100,      1000,     10000,
+                                                             100000, 1000000, 10000000, 100000000};
+  const std::uint64_t negative = *begin == '-';
+  begin += negative;
+  const auto length = static_cast<std::size_t>(end - begin);
+  if (length - 1 >= kMostLength) return false;
+  // Digits before and after the dot, each as digits[0] 10^(n-1) + ..., by at most eight at a time.
+  std::size_t whole = 0;
+  while (whole < length && static_cast<unsigned char>(begin[whole] - '0') <= 9) ++whole;
+  if (whole - 1 >= kMostWhole || (whole < length && begin[whole] != '.')) return false;
+  for (std::size_t k = whole + 1; k < length; ++k)
+    if (static_cast<unsigned char>(begin[k] - '0') > 9) return false;
+  const auto digits_at = [](const char* text, std::size_t count) {
+    std::uint64_t word = 0;
+    for (std::size_t k = 0; k < 8; ++k)
+      word |= std::uint64_t{static_cast<unsigned char>(text[k] ^ '0')} << (8 * k);
+    return count == 0 ? 0 : eight_digits(word << (64 - 8 * count));
+  };
+  const std::size_t num_decimals = whole < length ? length - whole - 1 : 0;
+  const std::size_t in_first = num_decimals < 8 ? num_decimals : 8;
+  const std::size_t in_second = num_decimals - in_first;
+  std::uint64_t digits = digits_at(begin, whole);
+  digits = digits * kIntegerPowersOfTen[in_first] + digits_at(begin + whole + 1, in_first);
+  digits = digits * kIntegerPowersOfTen[in_second] + digits_at(begin + whole + 9, in_second);
+  value = scale(digits, num_decimals, negative);
+  return true;
+}
+
+#if defined(__x86_64__)
+
+// For `whole` digits before the dot and n digits in all: the shuffle that drops the dot and puts the last
+// digit last.
+constexpr auto kSqueeze = [] {
+  std::array<std::array<std::uint8_t, 16>, (kMostWhole + 1) * 16> table{};
+  for (std::size_t whole = 0; whole <= kMostWhole; ++whole)
+    for (std::size_t num_digits = 0; num_digits < 16; ++num_digits)
+      for (std::size_t k = 0; k < 16; ++k) {
+        const std::size_t leading = 16 - num_digits;
+        const std::size_t digit = k - leading;
+        table[whole * 16 + num_digits][k] =
+            k < leading ? std::uint8_t{0x80} : static_cast<std::uint8_t>(digit < whole ? digit : digit + 1);
+      }
+  return table;
+}();
+
+PCIC_AVX2 inline std::uint64_t delimiter_bits_avx2(const char* block, char delimiter) {
+  const __m256i wanted = _mm256_set1_epi8(delimiter);
+  const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(block));
+  const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(block + 32));
+  const auto low = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(first, wanted)));
+  const auto high = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(second, wanted)));
+  return std::uint64_t{high} << 32 | low;
+}
+
+PCIC_AVX2 inline bool parse_decimal_avx2(const char* begin, const char* end, double& value) {
+  const std::uint64_t negative = *begin == '-';
+  begin += negative;
+  const auto length = static_cast<std::size_t>(end - begin);
+  if (length - 1 >= kMostLength) return false;
+  const __m128i values =
+      _mm_sub_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(begin)), _mm_set1_epi8('0'));
+  const __m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(9)), values);
+  const unsigned past_end = 1u << length;
+  const unsigned others = ~static_cast<unsigned>(_mm_movemask_epi8(is_digit)) & (past_end - 1);
+  const std::size_t whole = _tzcnt_u32(others | past_end);
+  if (whole - 1 >= kMostWhole || _blsr_u32(others) != 0 || (others != 0 && begin[whole] != '.')) return false;
+
+  const std::size_t num_digits = length - (others != 0);
+  const __m128i shuffle =
+      _mm_loadu_si128(reinterpret_cast<const __m128i*>(kSqueeze[whole * 16 + num_digits].data()));
+  const __m128i pairs =
+      _mm_maddubs_epi16(_mm_shuffle_epi8(values, shuffle),
+                        _mm_setr_epi8(10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1));
+  const __m128i fours = _mm_madd_epi16(pairs, _mm_setr_epi16(100, 1, 100, 1, 100, 1, 100, 1));
+  const __m128i eights =
+      _mm_madd_epi16(_mm_packus_epi32(fours, fours), _mm_setr_epi16(10000, 1, 10000, 1, 10000, 1, 10000, 1));
+  const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(eights));
+  value = scale((both & 0xFFFFFFFFu) * 100000000u + (both >> 32), num_digits - whole, negative);
+  return true;
+}
+
+PCIC_AVX2 DecimalRun parse_decimals_avx2(const char* at, const char* row_end, char delimiter,
+                                         std::size_t count, double* out, std::ptrdiff_t stride) {
+  const char* block = at;
+  std::uint64_t bits = at > row_end ? 0 : cut_at_end(delimiter_bits_avx2(block, delimiter), row_end - block);
+  for (std::size_t k = 0; k < count; ++k, out += stride) {
+    if (at > row_end) return {k, at};
+    while (bits == 0) {
+      block += 64;
+      bits = cut_at_end(delimiter_bits_avx2(block, delimiter), row_end - block);
+    }
+    const char* end = block + _tzcnt_u64(bits);
+    if (!parse_decimal_avx2(at, end, *out)) return {k, at};
+    bits = _blsr_u64(bits);
+    at = end + 1;
+  }
+  return {count, at};
+}
+
+#endif
+
+using Kernel = DecimalRun (*)(const char*, const char*, char, std::size_t, double*, std::ptrdiff_t);
+
+Kernel choose_kernel() {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2"))
+    return parse_decimals_avx2;
+#endif
+  return parse_decimals_baseline;
+}
+
+}  // namespace
+
+DecimalRun parse_decimals_baseline(const char* at, const char* row_end, char delimiter, std::size_t count,
+                                   double* out, std::ptrdiff_t stride) {
+  const char* block = at;
+  std::uint64_t bits = at > row_end ? 0 : cut_at_end(delimiter_bits(block, delimiter), row_end - block);
+  for (std::size_t k = 0; k < count; ++k, out += stride) {
+    if (at > row_end) return {k, at};
+    while (bits == 0) {
+      block += 64;
+      bits = cut_at_end(delimiter_bits(block, delimiter), row_end - block);
+    }
+    const char* end = block + std::countr_zero(bits);
+    if (!parse_decimal(at, end, *out)) return {k, at};
+    bits &= bits - 1;
+    at = end + 1;
+  }
+  return {count, at};
+}
+
+DecimalRun parse_decimals(const char* at, const char* row_end, char delimiter, std::size_t count, double* out,
+                          std::ptrdiff_t stride) {
+  static const Kernel kernel = choose_kernel();
+  return kernel(at, row_end, delimiter, count, out, stride);
+}
+
+}  // namespace pcic

@@ -1,0 +1,106 @@
+// The accumulators under law, each with one way to be made, fed and asked.
+#pragma once
+
+#include <random>
+#include <vector>
+
+#include "pcic/accumulate/accumulator.hpp"
+#include "pcic/accumulate/evaluation_state.hpp"
+
+namespace pcic::laws {
+
+// Draws x observations of one score and two losses.
+struct Draws {
+  std::size_t num_draws = 0, num_obs = 0;
+  std::vector<double> score, first_loss, second_loss;
+
+  BlockView view(const std::vector<double>& values, std::size_t from_draw, std::size_t count) const {
+    return BlockView{values.data(), num_draws, num_obs, num_obs}.draws(from_draw, count);
+  }
+};
+
+inline Draws random_draws(std::size_t num_draws, std::size_t num_obs, std::uint64_t seed, double offset = 0) {
+  std::mt19937_64 random(seed);
+  std::normal_distribution<double> normal;
+  Draws draws{num_draws, num_obs, {}, {}, {}};
+  for (std::size_t k = 0; k < num_draws * num_obs; ++k) {
+    const double s = normal(random);
+    draws.score.push_back(offset + s);
+    draws.first_loss.push_back(offset + s * s + 0.5 * normal(random));
+    draws.second_loss.push_back(-s + normal(random));
+  }
+  return draws;
+}
+
+// Observations [from, from + count) of the same draws.
+inline Draws observations(const Draws& all, std::size_t from, std::size_t count) {
+  Draws part{all.num_draws, count, {}, {}, {}};
+  for (std::size_t m = 0; m < all.num_draws; ++m)
+    for (std::size_t i = from; i < from + count; ++i) {
+      part.score.push_back(all.score[m * all.num_obs + i]);
+      part.first_loss.push_back(all.first_loss[m * all.num_obs + i]);
+      part.second_loss.push_back(all.second_loss[m * all.num_obs + i]);
+    }
+  return part;
+}
+
+inline void append(std::vector<double>& all, const std::vector<double>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+inline std::vector<double> all_answers(const ScoreMoments& score, const std::vector<LossMoments>& losses) {
+  std::vector<double> all;
+  for (const auto* field : {&score.mean, &score.variance, &score.third, &score.log_mean_exp}) append(all, *field);
+  for (const LossMoments& loss : losses)
+    for (const auto* field : {&loss.mean, &loss.variance, &loss.covariance, &loss.comoment}) append(all, *field);
+  return all;
+}
+
+struct CrossMomentsSubject {
+  using Type = CrossMoments;
+  static CrossMoments make(std::size_t num_obs) { return CrossMoments(num_obs, 2); }
+  static void add(CrossMoments& moments, const Draws& draws, std::size_t from, std::size_t count) {
+    const BlockView losses[] = {draws.view(draws.first_loss, from, count), draws.view(draws.second_loss, from, count)};
+    moments.add(losses, draws.view(draws.score, from, count));
+  }
+  static std::vector<double> answers(const CrossMoments& moments) {
+    return all_answers(moments.score_moments(), {moments.loss_moments(0), moments.loss_moments(1)});
+  }
+};
+
+struct LogSumExpSubject {
+  using Type = LogSumExp;
+  static LogSumExp make(std::size_t num_obs) { return LogSumExp(num_obs); }
+  static void add(LogSumExp& sum, const Draws& draws, std::size_t from, std::size_t count) {
+    sum.add(draws.view(draws.score, from, count));
+  }
+  static std::vector<double> answers(const LogSumExp& sum) { return sum.log_mean_exp(); }
+};
+
+struct EvaluationStateSubject {
+  using Type = EvaluationState;
+  static EvaluationState make(std::size_t num_obs) { return EvaluationState({num_obs, "s", {"a", "b"}, true}); }
+  static void add(EvaluationState& state, const Draws& draws, std::size_t from, std::size_t count) {
+    const BlockView losses[] = {draws.view(draws.first_loss, from, count), draws.view(draws.second_loss, from, count)};
+    state.add(losses, draws.view(draws.score, from, count));
+  }
+  static std::vector<double> answers(const EvaluationState& state) {
+    return all_answers(state.score_moments(), {state.loss_moments(0), state.loss_moments(1), state.loss_moments(2)});
+  }
+};
+
+template <class Subject>
+typename Subject::Type fed(const Draws& draws, std::size_t from, std::size_t count) {
+  auto state = Subject::make(draws.num_obs);
+  Subject::add(state, draws, from, count);
+  return state;
+}
+
+template <class Subject>
+typename Subject::Type fed(const Draws& draws) {
+  return fed<Subject>(draws, 0, draws.num_draws);
+}
+
+static_assert(Accumulator<CrossMoments> && Accumulator<LogSumExp> && Accumulator<EvaluationState>);
+
+}  // namespace pcic::laws
