@@ -43,10 +43,10 @@ test-peers:
 	@tools/check-peers.sh
 
 bench:
-	@tools/install-packages.sh build test peers bench
+	@tools/install-packages.sh build test peers
 	@cmake --preset release
-	@cmake --build --preset release
-	@bench/run.sh
+	@cmake --build --preset release --target accumulate_bench evaluate_bench
+	@bench/run.py build/release
 
 format:
 	@tools/install-packages.sh lint

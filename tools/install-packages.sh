@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing of the Debian packages that pcic needs, and says what and why.
 #
-#   tools/install-packages.sh GROUP ...      groups: build test peers bench lint fuzz coverage
+#   tools/install-packages.sh GROUP ...      groups: build test peers lint fuzz coverage
 #
 # Needs apt only if something is missing, and sudo only if you are not root.
 set -euo pipefail
@@ -28,8 +28,6 @@ peers    r-base-core           R
 peers    r-cran-loo            WAIC and PSIS-LOO to compare with
 peers    r-cran-posterior      R-hat and effective sample sizes to compare with
 peers    r-cran-data.table     fread, the fastest CSV reader to compare with
-bench    libbenchmark-dev      timings
-bench    python3-numpy         covariances to compare with
 lint     clang-format-14       the layout of the sources
 lint     clang-tidy-14         likely mistakes
 lint     shellcheck            mistakes in shell scripts

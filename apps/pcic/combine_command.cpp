@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,13 +15,14 @@ namespace pcic::app {
 namespace {
 
 struct CombineFlags {
-  std::vector<std::string> states;
+  std::vector<std::filesystem::path> states;
   Outputs outputs;
 };
 
 using Combine = void (EvaluationState::*)(const EvaluationState&);
 
 void run_combine(const CombineFlags& flags, Combine combine) {
+  check_files(flags.states, flags.outputs);
   const ResultOptions options = result_options(flags.outputs);
   EvaluationState all = load_state(flags.states.front());
   for (std::size_t i = 1; i < flags.states.size(); ++i) {
@@ -28,7 +30,7 @@ void run_combine(const CombineFlags& flags, Combine combine) {
     try {
       (all.*combine)(other);
     } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", flags.states[i], error.what()));
+      throw InputError(fmt::format("{}: {}", flags.states[i].string(), error.what()));
     }
   }
   write_outputs(flags.outputs, all, make_result(all, options));

@@ -22,6 +22,7 @@ struct EstimateFlags {
 };
 
 void run_estimate(const EstimateFlags& flags) {
+  check_files(flags.draws, flags.outputs);
   ResultOptions options = result_options(flags.outputs);
   OpenedArrays opened = open_arrays(flags.draws, flags.arrays, flags.open);
   ProgressBar bar;

@@ -25,6 +25,21 @@ int complain(const std::string& text, ExitCode code) {
   return code;
 }
 
+// CLI11 would only say that a subcommand is missing.
+void check_command(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::string commands;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (command->get_name() == argv[1]) return;
+    commands += (commands.empty() ? "" : ", ") + command->get_name();
+  }
+  throw pcic::InputError(fmt::format("no command '{}'; expected one of {}. Try pcic --help.", argv[1], commands));
+}
+
+std::string parse_failure(const CLI::App*, const CLI::Error& error) {
+  return fmt::format("pcic: {}. Try --help.\n", error.what());
+}
+
 int parse_and_run(CLI::App& app, int argc, char** argv) {
   try {
     app.parse(argc, argv);
@@ -46,12 +61,13 @@ int main(int argc, char** argv) {
                "pcic");
   app.set_version_flag("--version", "pcic " PCIC_VERSION, "Print the version. Example: pcic --version");
   app.set_help_flag("-h,--help", "Print this help. Example: pcic estimate --help");
-  app.failure_message(CLI::FailureMessage::simple);
+  app.failure_message(parse_failure);
   app.require_subcommand(1);
   pcic::app::add_estimate_command(app);
   pcic::app::add_merge_command(app);
   pcic::app::add_join_command(app);
   try {
+    check_command(app, argc, argv);
     return parse_and_run(app, argc, argv);
   } catch (const pcic::InputError& error) {
     return complain(error.what(), bad_input);

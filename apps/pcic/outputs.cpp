@@ -31,6 +31,17 @@ PlugIn read_plug_in(const std::string& flag) {
   return {loss, values->values};
 }
 
+bool same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
+  std::error_code ignored;
+  return std::filesystem::equivalent(a, b, ignored) ||
+         std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
+}
+
+bool is_plain_file_or_new(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(path, ignored) || !std::filesystem::exists(path, ignored);
+}
+
 void print(const std::string& text) {
   if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
     throw IoError(fmt::format("standard output: cannot be written: {}.", std::strerror(errno)));
@@ -62,6 +73,23 @@ void add_output_flags(CLI::App& command, Outputs& outputs) {
       .add_option("--save-state", outputs.save_state,
                   "Also save the state of the pass, for pcic merge and pcic join. Example: --save-state run.state")
       ->type_name("FILE");
+}
+
+void check_files(std::span<const std::filesystem::path> inputs, const Outputs& outputs) {
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (same_file(inputs[i], inputs[j]))
+        throw InputError(fmt::format("{}: given twice; its draws would be counted twice. Give every file once.",
+                                     inputs[i].string()));
+  std::vector<std::filesystem::path> taken(inputs.begin(), inputs.end());
+  for (const std::string& output : {outputs.json, outputs.pointwise, outputs.save_state}) {
+    if (output.empty() || !is_plain_file_or_new(output)) continue;  // a terminal or /dev/null may be used twice
+    for (const std::filesystem::path& path : taken)
+      if (same_file(output, path))
+        throw InputError(
+            fmt::format("{}: would be written over {}. Choose another name.", output, path.string()));
+    taken.emplace_back(output);
+  }
 }
 
 ResultOptions result_options(const Outputs& outputs) {

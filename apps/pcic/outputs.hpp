@@ -2,6 +2,8 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,9 @@ struct Outputs {
 };
 
 void add_output_flags(CLI::App& command, Outputs& outputs);
+
+// An input given twice would count its draws twice; an output may not replace an input or another output.
+void check_files(std::span<const std::filesystem::path> inputs, const Outputs& outputs);
 
 // Everything that can go wrong with the flags themselves goes wrong here, before any draw is read.
 ResultOptions result_options(const Outputs& outputs);

@@ -147,15 +147,6 @@ LossMoments EvaluationState::loss_moments(std::size_t loss, Divisor divisor) con
   return loss_moments(all_draws(), loss, divisor);
 }
 
-std::vector<std::vector<double>> EvaluationState::influence_series(std::size_t loss) const {
-  std::vector<std::vector<double>> result;
-  for (const ChainState& chain : chains_) {
-    result.push_back(chain.series()[loss].kept());
-    for (double& value : result.back()) value /= static_cast<double>(num_obs());
-  }
-  return result;
-}
-
 void EvaluationState::save(std::ostream& out) const {
   RecordWriter record;
   record.put(std::uint64_t{shape_.num_obs});

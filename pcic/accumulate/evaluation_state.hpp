@@ -68,9 +68,6 @@ class EvaluationState {
   ScoreMoments score_moments(const Batch& batch, Divisor divisor) const;
   LossMoments loss_moments(const Batch& batch, std::size_t loss, Divisor divisor) const;
 
-  // psi_m of pcic for an evaluated loss on the mean scale, up to a constant; one series per chain, in draw order.
-  std::vector<std::vector<double>> influence_series(std::size_t loss) const;
-
  private:
   void anchor_at_mean(std::span<const BlockView> losses, const BlockView& score);
   void note_non_finite(const std::string& name, std::size_t array, const double* row, std::size_t draw);

@@ -19,6 +19,7 @@ namespace pcic {
 struct ArrayInfo {
   std::string name;
   std::vector<std::size_t> shape;  // empty for a scalar
+  std::string place = {};          // the file it is in, for messages; may be empty
 
   std::size_t size() const {
     std::size_t product = 1;

@@ -68,8 +68,8 @@ TEST(MakeResult, ConvergenceIsThatOfTheInfluenceSeries) {
   const EvaluationState state = good_run();
   const Result result = make_result(state);
   for (std::size_t loss = 0; loss < 2; ++loss) {
-    EXPECT_EQ(result.losses[loss].convergence.rhat, split_rhat(state.influence_series(loss)));
-    EXPECT_EQ(result.losses[loss].convergence.ess, ess_mean(state.influence_series(loss)));
+    EXPECT_EQ(result.losses[loss].convergence.rhat, split_rhat(result.losses[loss].evaluation.series));
+    EXPECT_EQ(result.losses[loss].convergence.ess, ess_mean(result.losses[loss].evaluation.series));
     EXPECT_NEAR(result.losses[loss].convergence.ess, 16000, 1600);  // independent draws
   }
 }

@@ -38,4 +38,19 @@ Influence batch_influence(const JointMoments& batch, const JointMoments& total) 
           .waic1 = has_log_mean_exp ? sum.waic1 / n : std::numeric_limits<double>::quiet_NaN()};
 }
 
+ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws, std::size_t loss) {
+  const auto moments_of = [&](const Batch& batch) {
+    return JointMoments{.loss = state.loss_moments(batch, loss, Divisor::draws),
+                        .score = state.score_moments(batch, Divisor::draws)};
+  };
+  const JointMoments total = moments_of(all_draws);
+  ChainInfluences chains;
+  for (const ChainState& chain : state.chains()) {
+    std::vector<BatchInfluence>& batches = chains.emplace_back();
+    for (const Batch& batch : chain.batches())
+      batches.push_back({batch.num_draws(), batch_influence(moments_of(batch), total)});
+  }
+  return chains;
+}
+
 }  // namespace pcic

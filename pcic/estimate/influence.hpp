@@ -15,6 +15,10 @@
 // so averaging over batches (weighted by length) gives zero, and their spread gives the Monte Carlo error.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
+#include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/accumulate/moments.hpp"
 
 namespace pcic {
@@ -34,5 +38,14 @@ struct Influence {
 };
 
 Influence batch_influence(const JointMoments& batch, const JointMoments& total);
+
+struct BatchInfluence {
+  std::size_t num_draws;
+  Influence influence;
+};
+using ChainInfluences = std::vector<std::vector<BatchInfluence>>;  // [chain][batch]
+
+// all_draws is state.all_draws(). Goes batch by batch: never more than one is unpacked.
+ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws, std::size_t loss);
 
 }  // namespace pcic

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/estimate/criterion_series.hpp"
 #include "pcic/estimate/diagnostic_ratio.hpp"
 #include "pcic/estimate/in_sample.hpp"
 #include "pcic/estimate/monte_carlo_error.hpp"
@@ -44,7 +45,8 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
 
   LossMoments moments = state.loss_moments(all_draws, loss, divisor);
   const ScoreMoments score = state.score_moments(all_draws, divisor);
-  const MonteCarloError error = monte_carlo_error(state, all_draws, loss);
+  const ChainInfluences influences = influences_of_batches(state, all_draws, loss);
+  const MonteCarloError error = monte_carlo_error(influences);
 
   std::vector<Estimate>& estimates = evaluation.estimates;
   estimates.push_back(with_error(estimate_in_sample(moments), error.in_sample));
@@ -64,6 +66,7 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
   evaluation.ratio = diagnostic_ratio(moments, score);
   evaluation.remaining_error = remaining_error(moments, evaluation.ratio);
   evaluation.covariance = std::move(moments.covariance);
+  evaluation.series = criterion_series(state, influences, loss);
   return evaluation;
 }
 

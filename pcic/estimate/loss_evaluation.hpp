@@ -26,6 +26,8 @@ struct LossEvaluation {
   std::vector<double> ratio = {};            // r_i = |T2 / T1|, see diagnostic_ratio.hpp
   std::vector<double> remaining_error = {};  // of pcic2: |T2| r/(1 - r), infinite for r >= 1
 
+  std::vector<std::vector<double>> series = {};  // the influence series of pcic, see criterion_series.hpp
+
   const Estimate* find(std::string_view name) const;  // null if that estimator was not computed
 };
 

@@ -1,13 +1,10 @@
 // The Monte Carlo errors of the estimates of one loss, from the batches the pass has kept.
 //
 //   influence.hpp: what each batch contributes;  batch_means.hpp: how their spread becomes an error.
-// Goes through the state batch by batch: two sets of moments in memory, whatever the number of batches.
 // waic2 is pcic of the log loss, so its error is `pcic`.
 #pragma once
 
-#include <cstddef>
-
-#include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/estimate/influence.hpp"
 
 namespace pcic {
 
@@ -18,7 +15,7 @@ struct MonteCarloError {
   double waic1 = 0;  // NaN unless log E exp(s) was accumulated
 };
 
-// all_draws: the batches of the state merged. NaN throughout if a chain has draws but fewer than two batches.
-MonteCarloError monte_carlo_error(const EvaluationState& state, const Batch& all_draws, std::size_t loss);
+// NaN throughout if a chain has draws but fewer than two batches.
+MonteCarloError monte_carlo_error(const ChainInfluences& chains);
 
 }  // namespace pcic

@@ -21,7 +21,7 @@ using oracle::GaussianLocation;
 constexpr std::size_t log_loss = 0, squared = 1;
 
 MonteCarloError error_of(const EvaluationState& state, std::size_t loss) {
-  return monte_carlo_error(state, state.all_draws(), loss);
+  return monte_carlo_error(influences_of_batches(state, state.all_draws(), loss));
 }
 
 TEST(MonteCarloError, IsThatOfIndependentDrawsIfTheyAreIndependent) {

@@ -29,7 +29,7 @@ struct Slot {
 
 class CsvSource final : public DrawSource {
  public:
-  explicit CsvSource(CsvRun run) : run_(std::move(run)), counted_draws_(run_.chains.size()) {
+  explicit CsvSource(CsvRun run) : run_(std::move(run)) {
     std::unordered_set<std::string_view> names;
     for (std::size_t group = 0; group < run_.groups.size(); ++group) {
       const ColumnLayout& layout = run_.groups[group].layout;
@@ -53,9 +53,7 @@ class CsvSource final : public DrawSource {
     const CsvChain& wanted = run_.chains.at(chain);
     const CsvFile& file = run_.groups[0].files[wanted.file];
     if (wanted.num_draws) return wanted.num_draws;
-    if (file.num_draws) return file.num_draws;
-    if (!counted_draws_[chain]) counted_draws_[chain] = count_draws(file.path, file.rules);
-    return counted_draws_[chain];
+    return file.num_draws;
   }
 
   void select(std::span<const std::string> names) override {
@@ -130,7 +128,6 @@ class CsvSource final : public DrawSource {
   std::vector<Origin> origins_;  // of arrays_
   std::vector<Slot> slots_;      // of the selected arrays
   std::vector<RowPlan> plans_;   // one per group
-  mutable std::vector<std::optional<std::size_t>> counted_draws_;
   std::size_t total_bytes_ = 0;
   std::size_t closed_bytes_ = 0;
   std::vector<std::string> remarks_;

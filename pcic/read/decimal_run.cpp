@@ -100,15 +100,6 @@ constexpr auto kSqueeze = [] {
   return table;
 }();
 
-PCIC_AVX2 inline std::uint64_t delimiter_bits_avx2(const char* block, char delimiter) {
-  const __m256i wanted = _mm256_set1_epi8(delimiter);
-  const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(block));
-  const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(block + 32));
-  const auto low = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(first, wanted)));
-  const auto high = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(second, wanted)));
-  return std::uint64_t{high} << 32 | low;
-}
-
 PCIC_AVX2 inline bool parse_decimal_avx2(const char* begin, const char* end, double& value) {
   const std::uint64_t negative = *begin == '-';
   begin += negative;
@@ -136,19 +127,22 @@ PCIC_AVX2 inline bool parse_decimal_avx2(const char* begin, const char* end, dou
   return true;
 }
 
+// Where the next cell begins waits only for this cell's delimiter, and a cell with none in 32 bytes is no
+// short decimal.
 PCIC_AVX2 DecimalRun parse_decimals_avx2(const char* at, const char* row_end, char delimiter,
                                          std::size_t count, double* out, std::ptrdiff_t stride) {
-  const char* block = at;
-  std::uint64_t bits = at > row_end ? 0 : cut_at_end(delimiter_bits_avx2(block, delimiter), row_end - block);
+  const __m256i wanted = _mm256_set1_epi8(delimiter);
   for (std::size_t k = 0; k < count; ++k, out += stride) {
-    if (at > row_end) return {k, at};
-    while (bits == 0) {
-      block += 64;
-      bits = cut_at_end(delimiter_bits_avx2(block, delimiter), row_end - block);
+    const __m256i text = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
+    std::uint64_t bits = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(text, wanted)));
+    const std::ptrdiff_t left = row_end - at;
+    if (left < 32) [[unlikely]] {
+      if (left < 0) return {k, at};
+      bits = cut_at_end(bits, left);
     }
-    const char* end = block + _tzcnt_u64(bits);
+    if (bits == 0) return {k, at};
+    const char* end = at + _tzcnt_u64(bits);
     if (!parse_decimal_avx2(at, end, *out)) return {k, at};
-    bits = _blsr_u64(bits);
     at = end + 1;
   }
   return {count, at};

@@ -15,7 +15,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kSmallestChunk = std::size_t{4} << 20;
+constexpr std::size_t kSmallestChunk = std::size_t{1} << 20;
 constexpr std::size_t kLargestChunk = std::size_t{16} << 20;
 constexpr std::size_t kTypicalCell = 10;                   // bytes
 constexpr std::size_t kSliceBytes = std::size_t{1} << 16;  // text worth a task of its own

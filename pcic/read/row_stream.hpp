@@ -2,7 +2,7 @@
 //
 // While the rows of one chunk of text are parsed, in parallel in the current TBB arena, the next chunk is
 // read, unpacked and cut into rows. Errors are reported for the first bad row of the file, so neither values
-// nor errors depend on the number of threads. Memory: two chunks of text of 4 to 16 MB, whatever holds 16
+// nor errors depend on the number of threads. Memory: two chunks of text of 1 to 16 MB, whatever holds 16
 // rows, or one row if that is longer; and their values.
 #pragma once
 

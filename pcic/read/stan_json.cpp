@@ -20,8 +20,7 @@ namespace {
 using rapidjson::Value;
 
 constexpr std::size_t kDeepestNesting = 32;
-// Iterative: a million opening brackets must not exhaust the stack. Numbers stay text, for parse_number to
-// round correctly.
+// Iterative: a million opening brackets must not exhaust the stack. Full precision: rounded like strtod.
 constexpr unsigned kFlags =
     rapidjson::kParseNanAndInfFlag | rapidjson::kParseFullPrecisionFlag | rapidjson::kParseIterativeFlag;
 

@@ -39,9 +39,9 @@ bool TextChunks::read(TextChunk& chunk) {
     const std::size_t wanted = std::min(room, std::max(chunk_bytes_, filled - begin));
     const std::size_t got = at_end_ ? 0 : read_fully(*stream_, {chunk.buffer.data() + filled, wanted});
     at_end_ = at_end_ || got < wanted;
-    const std::string_view fresh(chunk.buffer.data() + filled, got);
-    const std::size_t last = fresh.rfind('\n');
-    if (last != std::string_view::npos) line_end = filled + last + 1;
+    const void* last = ::memrchr(chunk.buffer.data() + filled, '\n', got);
+    if (last != nullptr)
+      line_end = static_cast<std::size_t>(static_cast<const char*>(last) - chunk.buffer.data()) + 1;
     filled += got;
     if (line_end != std::string_view::npos) break;
     if (filled - begin > longest_line_)

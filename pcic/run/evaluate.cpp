@@ -18,10 +18,10 @@ const ArrayInfo& info_of(const DrawSource& draws, const std::string& name) {
   return *std::ranges::find_if(draws.arrays(), [&](const ArrayInfo& array) { return array.name == name; });
 }
 
-std::string shape_text(const ArrayInfo& array) {
-  std::string text;
-  for (std::size_t extent : array.shape) text += fmt::format("{}{}", text.empty() ? "" : " x ", extent);
-  return text.empty() ? "a single number" : text;
+// "3 values per draw (in fit-1.csv)"
+std::string size_text(const ArrayInfo& array) {
+  return fmt::format("{} {} per draw{}", array.size(), array.size() == 1 ? "value" : "values",
+                     array.place.empty() ? "" : fmt::format(" (in {})", array.place));
 }
 
 EvaluationShape shape_of(DrawSource& draws, const EvaluateOptions& options) {
@@ -40,16 +40,21 @@ EvaluationShape shape_of(DrawSource& draws, const EvaluateOptions& options) {
   const ArrayInfo& score = info_of(draws, shape.score);
   for (const std::string& loss : shape.losses)
     if (info_of(draws, loss).size() != score.size())
-      throw InputError(fmt::format("loss '{}' is {} per draw but score '{}' is {}. Both need one value per observation.",
-                                   loss, shape_text(info_of(draws, loss)), shape.score, shape_text(score)));
+      throw InputError(fmt::format("loss '{}' has {} but score '{}' has {}. Both need one value per observation.", loss,
+                                   size_text(info_of(draws, loss)), shape.score, size_text(score)));
   shape.num_obs = score.size();
   if (shape.num_obs == 0)
     throw InputError(fmt::format("score '{}' has no elements; it needs one value per observation.", shape.score));
   return shape;
 }
 
-// About 20 batches in all, but never fewer than 8 in a chain: enough for a variance, few enough to be long.
-std::size_t batches_per_chain(std::size_t num_chains) { return std::max<std::size_t>(8, 20 / num_chains); }
+// About 20 batches in all, but never fewer than 8 in a chain: enough for a variance, few enough to be long. A chain of
+// unknown length may end up with half as many as allowed.
+ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
+  const std::size_t wanted = std::max<std::size_t>(8, 20 / draws.num_chains());
+  const std::optional<std::size_t> expected = draws.expected_draws(chain);
+  return {.expected_draws = expected, .max_batches = expected ? wanted : 2 * wanted};
+}
 
 class Pass {
  public:
@@ -80,7 +85,7 @@ class Pass {
  private:
   void add(const DrawBlock& block) {
     for (; chains_begun_ <= block.chain; ++chains_begun_)
-      state_->begin_chain({draws_.expected_draws(chains_begun_), batches_per_chain(draws_.num_chains())});
+      state_->begin_chain(chain_options(draws_, chains_begun_));
     state_->add(std::span(block.arrays).subspan(1), block.arrays.front());
   }
 

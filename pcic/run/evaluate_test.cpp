@@ -82,7 +82,8 @@ std::string message_of(MemorySource source, const EvaluateOptions& options) {
 TEST(AccumulateDraws, RefusesALossWithOtherObservations) {
   const MemorySource source("fit", {normal_array("log_lik", 8, {10}, 1), normal_array("loss", 7, {10}, 2)}, 5);
   EXPECT_EQ(message_of(source, {.losses = {"loss"}}),
-            "loss 'loss' is 7 per draw but score 'log_lik' is 8. Both need one value per observation.");
+            "loss 'loss' has 7 values per draw but score 'log_lik' has 8 values per draw. Both need one value per "
+            "observation.");
 }
 
 TEST(AccumulateDraws, RefusesTheSameLossTwice) {
@@ -107,8 +108,8 @@ TEST(Evaluate, OfAShortRunHasAnExactlyCentredInfluenceSeries) {
   MemorySource source = source_of(4, {300, 300}, 70);
   const EvaluationState state = accumulate_draws(source, {.losses = {"loss"}});
   double mean = 0;  // of psi = mean_i nu~ - nu~ s~ over all draws, which is minus the mean covariance
-  for (const auto& chain : state.influence_series(0))
-    for (double psi : chain) mean += psi / 600;
+  for (const ChainState& chain : state.chains())
+    for (double psi : chain.series()[0].kept()) mean += psi / (600 * 4);
   double covariance = 0;
   for (double value : state.loss_moments(0, Divisor::draws).covariance) covariance += value / 4;
   EXPECT_NEAR(mean, -covariance, 1e-14);

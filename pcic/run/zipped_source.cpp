@@ -14,8 +14,10 @@ std::string ZippedSource::Reading::place() const { return source->chain_name(blo
 
 ZippedSource::ZippedSource(std::vector<std::unique_ptr<DrawSource>> sources) {
   for (auto& source : sources) {
-    const std::vector<ArrayInfo>& arrays = source->arrays();
-    arrays_.insert(arrays_.end(), arrays.begin(), arrays.end());
+    for (ArrayInfo array : source->arrays()) {
+      array.place = source->chain_name(0);
+      arrays_.push_back(std::move(array));
+    }
     readings_.push_back({.source = std::move(source), .names = {}, .places = {}, .block = {}});
   }
 }

@@ -24,7 +24,8 @@ void ask_everything(const pcic::EvaluationState& state) {
     for (std::size_t loss = 0; loss < state.shape().num_losses(); ++loss) {
       const pcic::LossMoments moments = state.loss_moments(loss, divisor);
       pcic::fuzz::require(moments.covariance.size() == state.num_obs(), "one covariance per observation");
-      pcic::fuzz::require(state.influence_series(loss).size() == state.chains().size(), "one series per chain");
+      for (const pcic::ChainState& chain : state.chains())
+        pcic::fuzz::require(chain.series().at(loss).num_draws() == chain.num_draws(), "one influence per draw");
     }
   }
 }

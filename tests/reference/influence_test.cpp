@@ -1,4 +1,5 @@
-// Convergence of the whole run agrees with what R posterior says about the influence series (influence/make.R).
+// Convergence of the whole run agrees with what R posterior says about the influence series
+// (influence/make.R).
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Files of the reference tests: recordings beside the tests, fits of the project or beside it, and scratch .npy files.
+// Files of the reference tests: recordings beside the tests, fits of the project or beside it, and scratch
+// .npy files.
 #pragma once
 
 #include <cstddef>

@@ -66,7 +66,8 @@ void expect_same_as_loo(const std::string& name, std::string score = "log_lik") 
   const json recording = read_recording("loo/" + name + ".json");
   std::vector<fs::path> paths;
   for (const json& file : recording["files"]) paths.push_back(project_root / file.get<std::string>());
-  if (!fs::exists(paths.front())) GTEST_SKIP() << paths.front() << " is not on this machine; it is no part of the project.";
+  if (!fs::exists(paths.front()))
+    GTEST_SKIP() << paths.front() << " is not on this machine; it is no part of the project.";
   expect_loo_answer(evaluate_score(paths, std::move(score)), recording);
 }
 
@@ -79,19 +80,27 @@ TEST_P(RecordedMatrix, HasTheWaicOfLoo) {
     for (const json& value : row) values.push_back(value.get<double>());
   const ScratchDirectory scratch;
   const fs::path path = scratch.path("log_lik.npy");
-  write_npy(path, {recording["num_draws"].get<std::size_t>(), recording["num_obs"].get<std::size_t>()}, values);
+  write_npy(path, {recording["num_draws"].get<std::size_t>(), recording["num_obs"].get<std::size_t>()},
+            values);
   expect_loo_answer(evaluate_score({path}, "log_lik"), recording);
 }
 
 INSTANTIATE_TEST_SUITE_P(Waic, RecordedMatrix,
-                         testing::Values("ordinary_100x7", "heavy_tails_200x12", "far_from_zero_40x3", "two_draws_2x5"),
+                         testing::Values("ordinary_100x7", "heavy_tails_200x12", "far_from_zero_40x3",
+                                         "two_draws_2x5"),
                          [](const auto& matrix) { return std::string(matrix.param); });
 
-TEST(Waic, OfTheEightSchoolsExampleIsThatOfLoo) { expect_same_as_loo("eight_schools"); }
+TEST(Waic, OfTheEightSchoolsExampleIsThatOfLoo) {
+  expect_same_as_loo("eight_schools");
+}
 
-TEST(Waic, OfCmdStanFilesIsThatOfLoo) { expect_same_as_loo("cmdstan_nowarmup"); }
+TEST(Waic, OfCmdStanFilesIsThatOfLoo) {
+  expect_same_as_loo("cmdstan_nowarmup");
+}
 
-TEST(Waic, OfCmdStanFilesWithWarmUpCountsNoWarmUpRow) { expect_same_as_loo("cmdstan_warmup"); }
+TEST(Waic, OfCmdStanFilesWithWarmUpCountsNoWarmUpRow) {
+  expect_same_as_loo("cmdstan_warmup");
+}
 
 TEST(Waic, OfTheExampleOfLooIsThatOfLoo) {
   expect_same_as_loo("loo_example", "example_loglik_1000x32_iter_within_chain_major");

@@ -1,4 +1,5 @@
-// Regression with known variance: the posterior is Gaussian. Exact values: shared/oracles/small_problems.json.
+// Regression with known variance: the posterior is Gaussian. Exact values:
+// shared/oracles/small_problems.json.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,0 +1,28 @@
+// Times evaluate() on a file, in this process: seconds of the runs after a warm-up, one per line, and peak memory.
+//   evaluate_bench FILE THREADS ROUNDS [LOSS]
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "pcic/read/open_draws.hpp"
+#include "pcic/run/evaluate.hpp"
+#include "timing.hpp"
+
+int main(int argc, char** argv) {
+  if (argc < 4) return 2;
+  const std::filesystem::path path = argv[1];
+  const std::size_t threads = std::strtoul(argv[2], nullptr, 10);
+  std::vector<pcic::bench::Contender> contenders = {{"evaluate", [&] {
+    const auto source = pcic::open_draws(std::span(&path, 1));
+    pcic::EvaluateOptions options{.score = source->arrays().back().name, .threads = threads};
+    if (argc > 4) options.losses = {argv[4]};
+    if (pcic::evaluate(*source, options).num_draws == 0) std::abort();
+  }}};
+  pcic::bench::take_turns(contenders, std::atoi(argv[3]));
+  for (double seconds : contenders[0].seconds) fmt::print("seconds {:.6f}\n", seconds);
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  fmt::print("peak_mb {:.1f}\n", static_cast<double>(usage.ru_maxrss) / 1024);
+}

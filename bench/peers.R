@@ -1,0 +1,16 @@
+# Times R loo's waic and data.table's fread: Rscript peers.R waic FILE.bin DRAWS OBS ROUNDS | fread FILE THREADS ROUNDS
+# Prints the seconds of every round.
+args <- commandArgs(trailingOnly = TRUE)
+say <- function(seconds) cat(sprintf("seconds %.6f\n", seconds))
+if (args[1] == "waic") {
+  draws <- as.integer(args[3]); obs <- as.integer(args[4])
+  values <- readBin(args[2], "double", draws * obs)
+  log_lik <- matrix(values, nrow = draws, byrow = TRUE)
+  for (round in seq_len(as.integer(args[5])))
+    say(system.time(suppressWarnings(loo::waic(log_lik)))[["elapsed"]])
+} else {
+  data.table::setDTthreads(as.integer(args[3]))
+  for (round in seq_len(as.integer(args[4])))
+    say(system.time(data.table::fread(args[2], skip = "log_lik.1", showProgress = FALSE))[["elapsed"]])
+}
+cat(sprintf("peak_mb %.1f\n", sum(gc()[, 6])))

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""What a user does right: from files to the answer, on the example and on files made here.
+
+    python3 user_paths.py /path/to/pcic [-v]
+"""
+
+import bz2
+import csv
+import gzip
+import json
+import lzma
+import math
+import random
+import shutil
+import subprocess
+import sys
+
+import command_line
+from command_line import EXAMPLE, FIXTURES, FITS, ROOT, CommandLineTest, write_npy
+
+LOSSES = ["--loss=-log_lik", "--loss", "abs_err", "--loss", "sq_err"]
+
+
+class UserPaths(CommandLineTest):
+    def result(self, *arguments):
+        """The parsed JSON of a run."""
+        self.succeed(*arguments, "--json", self.scratch / "result.json")
+        return json.loads(self.json_bytes())
+
+    def json_bytes(self):
+        return (self.scratch / "result.json").read_bytes()
+
+    def bytes_of(self, *arguments):
+        self.succeed(*arguments, "--json", self.scratch / "result.json")
+        return self.json_bytes()
+
+
+def estimates(result):
+    """(loss, estimator) -> its mean scale: value, se, mcse."""
+    return {(loss["loss"], estimate["name"]): estimate["mean"] for loss in result["losses"] for estimate in loss["estimates"]}
+
+
+def codes(result):
+    return {finding["code"] for finding in result["findings"]}
+
+
+class Answer(UserPaths):
+    def test_opens_with_one_sentence(self):
+        text = self.succeed("estimate", *FITS, "--score", "log_lik", "--loss", "abs_err")
+        self.assertTrue(text.startswith("The expected loss `abs_err` of a new observation is "), text)
+        self.assertIn("1000 draws in 4 chains, for 8 observations", text)
+
+    def test_default_loss_is_minus_the_log_likelihood(self):
+        self.assertEqual(self.bytes_of("estimate", *FITS), self.bytes_of("estimate", *FITS, "--loss=-log_lik"))
+
+    def test_json_follows_the_schema(self):
+        self.result("estimate", *FITS, *LOSSES)
+        validate = subprocess.run([sys.executable, ROOT / "tests/golden/validate_schema.py", ROOT / "docs/result.schema.json",
+                                   self.scratch / "result.json"], capture_output=True, text=True, check=False)
+        if "not installed" in validate.stderr:
+            self.skipTest(validate.stderr.strip())
+        self.assertEqual(validate.returncode, 0, validate.stderr)
+
+    def test_pointwise_rows_are_those_of_the_json(self):
+        result = self.result("estimate", *FITS, *LOSSES, "--pointwise", self.scratch / "points.csv")
+        with open(self.scratch / "points.csv", newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(len(rows), 3 * 8)
+        for loss in result["losses"]:
+            mine = [row for row in rows if row["loss"] == loss["loss"]]
+            self.assertEqual([row["observation"] for row in mine], [str(i) for i in range(1, 9)])
+            for column, values in loss["pointwise"].items():
+                self.assertEqual([float(row[column]) for row in mine], values, column)
+
+    def test_pcic_of_the_log_loss_is_waic2(self):
+        result = estimates(self.result("estimate", *FITS, *LOSSES))
+        self.assertAlmostEqual(result["-log_lik", "pcic"]["value"], result["-log_lik", "waic2"]["value"], delta=1e-13)
+
+    def test_divisor_scales_the_covariance(self):
+        fewer = self.result("estimate", *FITS, "--divisor", "draws")["losses"][0]["pointwise"]["covariance"]
+        usual = self.result("estimate", *FITS)["losses"][0]["pointwise"]["covariance"]
+        for a, b in zip(fewer, usual):
+            self.assertTrue(math.isclose(a, b * 999 / 1000, rel_tol=1e-12))
+
+    def test_plug_in_losses_add_their_estimators(self):
+        at_mean = EXAMPLE / "at_mean.csv"
+        plug_in = [f"--plug-in-loss={loss}={at_mean}" for loss in ("-log_lik", "abs_err", "sq_err")]
+        result = estimates(self.result("estimate", *FITS, *LOSSES, *plug_in))
+        with open(at_mean, newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        for loss in ("-log_lik", "abs_err", "sq_err"):
+            plugged = sum(float(row[loss]) for row in rows) / len(rows)
+            in_sample = result[loss, "in_sample"]["value"]
+            self.assertAlmostEqual(result[loss, "in_sample_plugin"]["value"], plugged, delta=1e-9 * plugged)
+            self.assertAlmostEqual(result[loss, "gdic"]["value"], 3 * in_sample - 2 * plugged, delta=1e-9 * plugged)
+        self.assertIn(("-log_lik", "dic"), result)
+
+
+class SameDraws(UserPaths):
+    def test_any_number_of_threads_gives_the_same_bytes(self):
+        rng = random.Random(7)
+        num_draws, num_obs = 60, 5000  # several tiles
+        scores = [rng.gauss(-2, 0.5) for _ in range(num_draws * num_obs)]
+        write_npy(self.scratch / "log_lik.npy", (num_draws, num_obs), scores)
+        with open(self.scratch / "log_lik.csv", "w", encoding="utf-8") as file:
+            file.write(",".join(f"log_lik.{i + 1}" for i in range(num_obs)) + "\n")
+            for draw in range(num_draws):
+                file.write(",".join(f"{x:.6g}" for x in scores[draw * num_obs:(draw + 1) * num_obs]) + "\n")
+        for draws in (["log_lik.npy"], ["log_lik.csv"], FITS):
+            outputs = set()
+            for threads in (1, 2, 7):
+                state = self.scratch / "threads.state"
+                answer = self.bytes_of("estimate", *[self.scratch / file for file in draws], "--threads", threads, "--save-state",
+                                       state)
+                outputs.add((answer, state.read_bytes()))
+            self.assertEqual(len(outputs), 1, draws)
+
+    def test_compressed_files_give_the_same_bytes(self):
+        plain = self.bytes_of("estimate", *FITS, *LOSSES)
+        for suffix, compress in [("gz", gzip.compress), ("xz", lzma.compress), ("bz2", bz2.compress), ("zst", self.zstd)]:
+            with self.subTest(suffix):
+                packed = [self.scratch / f"{fit.name}.{suffix}" for fit in FITS]
+                for fit, target in zip(FITS, packed):
+                    target.write_bytes(compress(fit.read_bytes()))
+                self.assertEqual(self.bytes_of("estimate", *packed, *LOSSES), plain)
+
+    def zstd(self, content):
+        if shutil.which("zstd") is None:
+            self.skipTest("zstd is not installed")
+        return subprocess.run(["zstd", "-q", "-c"], input=content, capture_output=True, check=True).stdout
+
+    def test_npy_arrays_of_three_dimensions_give_the_same_bytes(self):
+        arrays = {"log_lik": [], "abs_err": []}
+        for fit in FITS:
+            with open(fit, newline="", encoding="utf-8") as file:
+                for row in csv.DictReader(line for line in file if not line.startswith("#")):
+                    for name, values in arrays.items():
+                        values += [float(row[f"{name}.{i}"]) for i in range(1, 9)]
+        for name, values in arrays.items():
+            write_npy(self.scratch / f"{name}.npy", (4, 250, 8), values)
+        log_lik, abs_err = self.scratch / "log_lik.npy", self.scratch / "abs_err.npy"
+        self.assertEqual(self.bytes_of("estimate", log_lik, "--score", log_lik, "--loss", abs_err),
+                         self.bytes_of("estimate", *FITS, "--score", "log_lik", "--loss", "abs_err"))
+
+    def test_incomplete_chain_is_used_when_allowed_and_said(self):
+        result = self.result("estimate", FIXTURES / "good-1.csv", FIXTURES / "cut_number.csv", "--allow-incomplete")
+        self.assertEqual(result["run"]["num_draws"], 4 + 3)
+        remark = [finding["text"] for finding in result["findings"] if finding["code"] == "reader_remark"]
+        self.assertEqual(len(remark), 1)
+        self.assertIn("cut_number.csv", remark[0])
+        self.assertIn("3 complete draws", remark[0])
+
+
+class States(UserPaths):
+    def save(self, name, *arguments):
+        state = self.scratch / name
+        self.succeed("estimate", *arguments, "--save-state", state)
+        return state
+
+    def test_saved_state_answers_with_the_same_bytes(self):
+        state = self.save("all.state", *FITS, *LOSSES)
+        self.assertEqual(self.bytes_of("merge", state), self.bytes_of("estimate", *FITS, *LOSSES))
+
+    def test_merging_two_halves_equals_one_pass(self):
+        halves = [self.save("a.state", *FITS[:2], *LOSSES), self.save("b.state", *FITS[2:], *LOSSES)]
+        merged = self.result("merge", *halves)
+        one_pass = self.result("estimate", *FITS, *LOSSES)
+        self.assertEqual(merged["run"], one_pass["run"])
+        ours, theirs = estimates(merged), estimates(one_pass)
+        self.assertEqual(ours.keys(), theirs.keys())
+        for key, expected in theirs.items():
+            for field in ("value", "se"):
+                self.assertTrue(math.isclose(ours[key][field], expected[field], rel_tol=1e-12), (key, field))
+            # The batches of a run depend on its number of chains, so the Monte Carlo errors are two estimates of one number.
+            self.assertTrue(0.5 < ours[key]["mcse"] / expected["mcse"] < 2, key)
+        for mine, other in zip(merged["losses"], one_pass["losses"]):
+            for column, values in other["pointwise"].items():
+                for a, b in zip(mine["pointwise"][column], values):
+                    self.assertTrue(math.isclose(a, b, rel_tol=1e-11), (mine["loss"], column))
+            self.assertAlmostEqual(mine["convergence"]["rhat"], other["convergence"]["rhat"], delta=0.002)
+            self.assertTrue(math.isclose(mine["convergence"]["ess"], other["convergence"]["ess"], rel_tol=0.02))
+
+    def test_merging_finds_chains_that_disagree(self):
+        rng = random.Random(2)
+        for name, centre in (("low.csv", 0), ("high.csv", 20)):
+            with open(self.scratch / name, "w", encoding="utf-8") as file:
+                file.write("log_lik.1,log_lik.2,loss.1,loss.2\n")
+                for _ in range(500):
+                    theta = rng.gauss(centre, 1)
+                    file.write(f"{-0.01 * theta**2},{-0.01 * (theta - 1)**2},{theta},{theta - 1}\n")
+        files = [self.scratch / "low.csv", self.scratch / "high.csv"]
+        one_pass = self.result("estimate", *files, "--loss", "loss")
+        self.assertIn("chains_disagree", codes(one_pass))
+        merged = self.result("merge", *[self.save(f"{file.name}.state", file, "--loss", "loss") for file in files])
+        self.assertIn("chains_disagree", codes(merged), merged["losses"][0]["convergence"])
+        self.assertGreater(merged["losses"][0]["convergence"]["rhat"], 1.1)
+
+    def test_joining_two_halves_of_the_observations_equals_one_pass(self):
+        rng = random.Random(3)
+        num_draws, num_obs = 200, 6
+        rows = [[rng.gauss(-1, 0.4) for _ in range(num_obs)] for _ in range(num_draws)]
+        for name, part in (("whole", slice(0, 6)), ("left", slice(0, 2)), ("right", slice(2, 6))):
+            (self.scratch / name).mkdir()
+            values = [x for row in rows for x in row[part]]
+            write_npy(self.scratch / name / "log_lik.npy", (num_draws, len(values) // num_draws), values)
+        states = [self.save(f"{name}.state", self.scratch / name / "log_lik.npy") for name in ("left", "right")]
+        joined = self.result("join", *states)
+        whole = self.result("estimate", self.scratch / "whole" / "log_lik.npy")
+        self.assertEqual(joined["run"], whole["run"])
+        ours, theirs = estimates(joined), estimates(whole)
+        for key, expected in theirs.items():
+            for field in ("value", "se", "mcse"):
+                self.assertTrue(math.isclose(ours[key][field], expected[field], rel_tol=1e-11), (key, field))
+
+
+if __name__ == "__main__":
+    command_line.main()
