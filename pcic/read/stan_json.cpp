@@ -4,9 +4,10 @@
 #include <rapidjson/document.h>
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -20,9 +21,32 @@ namespace {
 using rapidjson::Value;
 
 constexpr std::size_t kDeepestNesting = 32;
-// Iterative: a million opening brackets must not exhaust the stack. Full precision: rounded like strtod.
+// Iterative: a million opening brackets must not exhaust the stack. Numbers as strings: we round them ourselves.
 constexpr unsigned kFlags =
-    rapidjson::kParseNanAndInfFlag | rapidjson::kParseFullPrecisionFlag | rapidjson::kParseIterativeFlag;
+    rapidjson::kParseNanAndInfFlag | rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseIterativeFlag;
+
+// Passes what RapidJSON reads on to a document, with every number rounded like strtod.
+template <class Document>
+struct ExactNumbers {
+  Document& document;
+
+  bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
+    return document.Double(parse_number({text, length}).value_or(0));
+  }
+  bool Double(double special) { return document.Double(special); }  // NaN and infinities
+  bool Int(int value) { return document.Int(value); }
+  bool Uint(unsigned value) { return document.Uint(value); }
+  bool Int64(std::int64_t value) { return document.Int64(value); }
+  bool Uint64(std::uint64_t value) { return document.Uint64(value); }
+  bool Null() { return document.Null(); }
+  bool Bool(bool value) { return document.Bool(value); }
+  bool String(const char* text, rapidjson::SizeType length, bool copy) { return document.String(text, length, copy); }
+  bool Key(const char* text, rapidjson::SizeType length, bool copy) { return document.Key(text, length, copy); }
+  bool StartObject() { return document.StartObject(); }
+  bool EndObject(rapidjson::SizeType count) { return document.EndObject(count); }
+  bool StartArray() { return document.StartArray(); }
+  bool EndArray(rapidjson::SizeType count) { return document.EndArray(count); }
+};
 
 [[noreturn]] void throw_found(std::string_view place, std::string_view name, std::string_view found,
                               std::string_view expected) {
@@ -118,13 +142,19 @@ class Reader {
 
 Dataset parse_stan_json(std::string_view text, std::string_view place) {
   rapidjson::Document document;
-  rapidjson::MemoryStream stream(text.data(), text.size());
-  document.ParseStream<kFlags>(stream);
-  if (document.HasParseError()) {
-    const std::size_t offset = std::min(document.GetErrorOffset(), text.size());
+  rapidjson::ParseResult result;
+  const auto parse_into = [&](rapidjson::Document& target) {
+    rapidjson::MemoryStream stream(text.data(), text.size());
+    ExactNumbers<rapidjson::Document> handler{target};
+    result = rapidjson::Reader().Parse<kFlags>(stream, handler);
+    return !result.IsError();
+  };
+  document.Populate(parse_into);
+  if (result.IsError()) {
+    const std::size_t offset = std::min(result.Offset(), text.size());
     throw InputError(fmt::format("{}:{}: not valid JSON: {} Correct the file.", place,
                                  1 + std::ranges::count(text.substr(0, offset), '\n'),
-                                 rapidjson::GetParseError_En(document.GetParseError())));
+                                 rapidjson::GetParseError_En(result.Code())));
   }
   if (!document.IsObject())
     throw InputError(
