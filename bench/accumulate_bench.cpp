@@ -35,15 +35,20 @@ void read_only(HugeArray& score, HugeArray& loss, std::size_t threads) {
   });
 }
 
-void accumulate(HugeArray& score, HugeArray& loss, std::size_t num_obs, bool log_loss) {
-  const std::vector<std::vector<double>> anchors(2, std::vector<double>(num_obs, -2.5));
+TiledState accumulate(HugeArray& score, HugeArray& loss, std::size_t num_obs, bool log_loss) {
+  const std::vector<std::vector<double>> anchors = {std::vector<double>(num_obs, -2.5),
+                                                    std::vector<double>(num_obs, 1.75)};  // the means, as run/ finds them
   TiledState state({num_obs, "s", {"nu"}, log_loss}, anchors);
-  state.begin_chain({num_draws, 20});
+  state.begin_chain({.expected_draws = num_draws, .max_batches = 20});
   for (std::size_t draw = 0; draw < num_draws; draw += draws_per_block) {
     const BlockView nu{loss.data() + draw * num_obs, draws_per_block, num_obs, num_obs};
     state.add(std::span(&nu, 1), {score.data() + draw * num_obs, draws_per_block, num_obs, num_obs});
   }
-  sink = std::move(state).join().loss_moments(0).covariance[0];
+  return state;
+}
+
+void accumulate_and_answer(HugeArray& score, HugeArray& loss, std::size_t num_obs) {
+  sink = accumulate(score, loss, num_obs, false).join().loss_moments(0).covariance[0];
 }
 
 void compare(std::size_t num_obs) {
@@ -56,6 +61,7 @@ void compare(std::size_t num_obs) {
     std::vector<Contender> contenders = {
         {"read", [&] { arena.execute([&] { read_only(score, loss, threads); }); }},
         {"moments", [&] { arena.execute([&] { accumulate(score, loss, num_obs, false); }); }},
+        {"moments and answer", [&] { arena.execute([&] { accumulate_and_answer(score, loss, num_obs); }); }},
         {"moments and log-sum-exp", [&] { arena.execute([&] { accumulate(score, loss, num_obs, true); }); }}};
     take_turns(contenders, 9);
     for (const Contender& contender : contenders)

@@ -1,4 +1,5 @@
-// All of pcic in one include: read draws, accumulate, estimate, diagnose, present, or let evaluate do the whole job.
+// All of pcic in one include: read draws, accumulate, estimate, diagnose, present, or let evaluate do the
+// whole job.
 #pragma once
 
 #include "pcic/accumulate/cross_moments.hpp"

@@ -24,6 +24,7 @@ test     libgtest-dev          unit tests
 test     librapidcheck-dev     laws, tried on random cases
 test     python3               checks of the tree and the documents
 test     python3-jsonschema    the result against its JSON Schema
+test     zstd                  packs a file that the readers unpack
 peers    r-base-core           R
 peers    r-cran-loo            WAIC and PSIS-LOO to compare with
 peers    r-cran-posterior      R-hat and effective sample sizes to compare with

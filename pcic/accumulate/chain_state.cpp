@@ -103,7 +103,10 @@ void ChainState::join(const ChainState& other) {
         "evaluate both parts with the same files and options",
         num_draws(), batches_.size(), other.num_draws(), other.batches_.size()));
   pattern_.join(other.pattern_);
-  for (std::size_t b = 0; b < batches_.size(); ++b) batches_[b].join(other.batches_[b]);
+  for (std::size_t b = 0; b < batches_.size(); ++b) {
+    batches_[b].join(other.batches_[b]);
+    if (b > 0) batches_[b].moments.share_anchor(batches_[b - 1].moments);
+  }
   for (std::size_t loss = 0; loss < series_.size(); ++loss) series_[loss].join(other.series_[loss]);
 }
 

@@ -51,15 +51,11 @@ CrossMoments::CrossMoments(std::size_t num_obs, std::size_t num_losses)
     : num_obs_(num_obs),
       num_losses_(num_losses),
       score_moments_(num_groups() * group_size * score_fields),
-      loss_moments_(num_groups() * group_size * loss_fields * num_losses) {}
+      loss_moments_(num_losses, AlignedVector(num_groups() * group_size * loss_fields)) {}
 
 std::size_t CrossMoments::num_groups() const { return (num_obs_ + group_size - 1) / group_size; }
 
 std::size_t CrossMoments::padded_obs() const { return num_groups() * group_size; }
-
-double* CrossMoments::loss_part(AlignedVector& fields, std::size_t loss) const {
-  return fields.data() + loss * padded_obs() * loss_fields;
-}
 
 void CrossMoments::set_anchor(std::span<const std::vector<double>> anchors) {
   if (num_draws() > 0) throw std::logic_error("CrossMoments::set_anchor: draws have already been added");
@@ -101,7 +97,8 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
   if (score.num_draws == 0) return;
   if (!anchors_) anchor_at_first_draw(losses, score);
   score_sums_.resize(score_moments_.size());
-  loss_sums_.resize(loss_moments_.size());
+  loss_sums_.resize(num_losses_);
+  for (AlignedVector& sums : loss_sums_) sums.resize(padded_obs() * loss_fields);
 
   if (influence.log_loss) std::fill_n(influence.log_loss, score.num_draws, 0.0);
   if (influence.losses) std::fill_n(influence.losses, score.num_draws * num_losses_, 0.0);
@@ -133,7 +130,7 @@ void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView&
   const std::size_t full_groups = num_obs_ / group_size;
   for (std::size_t group = 0; group < full_groups; group += groups_per_strip) {
     for (std::size_t loss = 0; loss < num_losses_; ++loss)
-      loss_rows[loss] = rows_of(losses[loss], loss + 1, loss_part(loss_sums_, loss), loss_fields, group);
+      loss_rows[loss] = rows_of(losses[loss], loss + 1, loss_sums_[loss].data(), loss_fields, group);
     add_arrays(std::min(groups_per_strip, full_groups - group), num_draws,
                rows_of(score, 0, score_sums_.data(), score_fields, group), loss_rows, influence.log_loss,
                influence.losses, influence_stride);
@@ -152,7 +149,7 @@ void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView&
   std::vector<PaddedRows> loss_tails;
   for (std::size_t loss = 0; loss < num_losses_; ++loss) loss_tails.push_back(padded(losses[loss], loss + 1));
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    loss_rows[loss] = tail_of(loss_tails[loss], loss + 1, loss_part(loss_sums_, loss), loss_fields);
+    loss_rows[loss] = tail_of(loss_tails[loss], loss + 1, loss_sums_[loss].data(), loss_fields);
   const PaddedRows score_tail = padded(score, 0);
   add_arrays(1, num_draws, tail_of(score_tail, 0, score_sums_.data(), score_fields), loss_rows, influence.log_loss,
              influence.losses, influence_stride);
@@ -163,23 +160,22 @@ void CrossMoments::fold() {
   const auto count = static_cast<double>(num_pending_);
   centre_score_groups(num_groups(), count, score_sums_.data());
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    centre_loss_groups(num_groups(), count, score_sums_.data(), loss_part(loss_sums_, loss));
+    centre_loss_groups(num_groups(), count, score_sums_.data(), loss_sums_[loss].data());
   merge_centred(num_pending_, *anchors_, score_sums_, loss_sums_);
   std::fill(score_sums_.begin(), score_sums_.end(), 0.0);
-  std::fill(loss_sums_.begin(), loss_sums_.end(), 0.0);
+  for (AlignedVector& sums : loss_sums_) std::fill(sums.begin(), sums.end(), 0.0);
   num_pending_ = 0;
   if (anchor_settles_) move_anchor_to_mean();
 }
 
 void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_anchors,
-                                 const AlignedVector& other_score, const AlignedVector& other_losses) {
+                                 const AlignedVector& other_score, std::span<const AlignedVector> other_losses) {
   const auto mine = static_cast<double>(num_draws_), theirs = static_cast<double>(count);
   for (std::size_t loss = 0; loss < num_losses_; ++loss) {
-    double* moments = loss_part(loss_moments_, loss);
-    const double* other_moments = other_losses.data() + (moments - loss_moments_.data());
+    double* moments = loss_moments_[loss].data();
     merge_loss_groups(num_groups(), mine, theirs, {anchor(loss + 1), anchor(0), moments, score_moments_.data()},
-                      {other_anchors.data() + (loss + 1) * padded_obs(), other_anchors.data(), other_moments,
-                       other_score.data()},
+                      {other_anchors.data() + (loss + 1) * padded_obs(), other_anchors.data(),
+                       other_losses[loss].data(), other_score.data()},
                       moments);
   }
   merge_score_groups(num_groups(), mine, theirs, {anchor(0), anchor(0), nullptr, score_moments_.data()},
@@ -206,7 +202,7 @@ void CrossMoments::move_anchor_to_mean() {
   };
   move(0, score_moments_.data(), score_fields);
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    move(loss + 1, loss_part(loss_moments_, loss), loss_fields);
+    move(loss + 1, loss_moments_[loss].data(), loss_fields);
   anchors_ = std::move(moved);
   anchor_settles_ = num_draws_ < draws_per_block;
 }

@@ -63,7 +63,6 @@ class CrossMoments {
 
   std::size_t num_groups() const;
   std::size_t padded_obs() const;
-  double* loss_part(AlignedVector& fields, std::size_t loss) const;
   const double* anchor(std::size_t array) const { return anchors_->data() + array * padded_obs(); }
   void anchor_at_first_draw(std::span<const BlockView> losses, const BlockView& score);
   void move_anchor_to_mean();
@@ -72,7 +71,8 @@ class CrossMoments {
   std::size_t draws_until_fold() const;
   void fold();
   void merge_centred(std::size_t count, const AlignedVector& other_anchors, const AlignedVector& other_score,
-                     const AlignedVector& other_losses);
+                     std::span<const AlignedVector> other_losses);
+  void append_whole_groups(const CrossMoments& other);
   CrossMoments folded() const;
 
   // Field by field in plain observation order, for merging, joining, saving.
@@ -89,8 +89,8 @@ class CrossMoments {
   std::size_t num_pending_ = 0;  // in the raw sums
   bool anchor_settles_ = false;  // it was the first draw, and moves with the mean of the first blocks
   std::shared_ptr<const AlignedVector> anchors_;  // score, then losses, each padded to whole groups
-  AlignedVector score_moments_, score_sums_;      // grouped as in cross_moments_kernel.hpp
-  AlignedVector loss_moments_, loss_sums_;        // one grouped part per loss
+  AlignedVector score_moments_, score_sums_;              // grouped as in cross_moments_kernel.hpp
+  std::vector<AlignedVector> loss_moments_, loss_sums_;   // likewise, one per loss
 };
 
 }  // namespace pcic

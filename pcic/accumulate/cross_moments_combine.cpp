@@ -56,7 +56,7 @@ std::vector<double> CrossMoments::score_field(std::size_t field) const {
 }
 
 std::vector<double> CrossMoments::loss_field(std::size_t loss, std::size_t field) const {
-  return ungroup(loss_moments_.data() + loss * padded_obs() * loss_fields, loss_fields, field, num_obs_);
+  return ungroup(loss_moments_[loss].data(), loss_fields, field, num_obs_);
 }
 
 ScoreMoments CrossMoments::score_moments(Divisor divisor) const {
@@ -97,7 +97,10 @@ void CrossMoments::join(const CrossMoments& other) {
     throw InputError(fmt::format("CrossMoments::join: {} draws and {} losses here, {} and {} there; join takes more "
                                  "observations of the same draws (merge takes more draws)",
                                  num_draws(), num_losses_, other.num_draws(), other.num_losses_));
-  const CrossMoments a = folded(), b = other.folded();
+  if (other.num_pending_ > 0) return join(other.folded());
+  fold();
+  if (num_obs_ % group_size == 0 && bool(anchors_) == bool(other.anchors_)) return append_whole_groups(other);
+  const CrossMoments &a = *this, &b = other;
   std::vector<std::vector<double>> anchors, score, losses;
   for (std::size_t array = 0; array <= num_losses_; ++array)
     anchors.push_back(followed_by(a.anchor_values(array), b.anchor_values(array)));
@@ -107,6 +110,25 @@ void CrossMoments::join(const CrossMoments& other) {
     for (std::size_t field = 0; field < loss_fields; ++field)
       losses.push_back(followed_by(a.loss_field(loss, field), b.loss_field(loss, field)));
   *this = from_fields(a.num_draws_, anchors, score, losses);
+}
+
+void CrossMoments::append_whole_groups(const CrossMoments& other) {
+  const auto append = [](AlignedVector& fields, const AlignedVector& more) {
+    fields.insert(fields.end(), more.begin(), more.end());
+  };
+  if (anchors_) {
+    auto joined = std::make_shared<AlignedVector>();
+    joined->reserve(anchors_->size() + other.anchors_->size());
+    for (std::size_t array = 0; array <= num_losses_; ++array) {
+      joined->insert(joined->end(), anchor(array), anchor(array) + padded_obs());
+      joined->insert(joined->end(), other.anchor(array), other.anchor(array) + other.padded_obs());
+    }
+    anchors_ = std::move(joined);
+  }
+  append(score_moments_, other.score_moments_);
+  for (std::size_t loss = 0; loss < num_losses_; ++loss) append(loss_moments_[loss], other.loss_moments_[loss]);
+  num_obs_ += other.num_obs_;
+  close();
 }
 
 void CrossMoments::save(std::ostream& out) const {
@@ -151,7 +173,7 @@ CrossMoments CrossMoments::from_fields(std::size_t num_draws, std::span<const st
   for (std::size_t field = 0; field < score_fields; ++field)
     regroup(score[field], score_fields, field, result.score_moments_.data());
   for (std::size_t i = 0; i < losses.size(); ++i)
-    regroup(losses[i], loss_fields, i % loss_fields, result.loss_part(result.loss_moments_, i / loss_fields));
+    regroup(losses[i], loss_fields, i % loss_fields, result.loss_moments_[i / loss_fields].data());
   return result;
 }
 

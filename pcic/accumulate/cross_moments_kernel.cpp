@@ -12,8 +12,8 @@ HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
 namespace {
 
-// Eight draws visit a group while its sums are in registers.
-constexpr std::size_t rows_per_visit = 8;
+// Four draws visit a group while its sums are in registers.
+constexpr std::size_t rows_per_visit = 4;
 
 enum class Add { score, loss, score_and_loss };
 

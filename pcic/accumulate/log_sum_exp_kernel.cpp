@@ -18,9 +18,11 @@ using Tag = hn::CappedTag<double, log_sum_exp_group>;
 using V = hn::Vec<Tag>;
 using Integers = hn::Rebind<std::int64_t, Tag>;
 
-// exp(x) = 2^k exp(r), k = round(x / log 2), |r| <= log(2)/2; the Taylor polynomial of degree 13 in Estrin's order
-// leaves 4e-18 there. Below -708 the answer is 0: what it is added to is at least 1.
-HWY_INLINE V exp_vector(V x) {
+constexpr double lowest_exponent = -708;  // below it exp is not a normal double
+
+// For lowest_exponent <= x <= 709.  exp(x) = 2^k exp(r), k = round(x / log 2), |r| <= log(2)/2; the Taylor polynomial of
+// degree 12, in Estrin's order, leaves 2e-16 there.
+HWY_INLINE V exp_in_range(V x) {
   const Tag tag;
   const V rounder = hn::Set(tag, 0x1.8p52);  // adding it rounds to an integer, which then stands in the low bits
   const V rounded = hn::MulAdd(x, hn::Set(tag, 1.4426950408889634074), rounder);
@@ -36,21 +38,22 @@ HWY_INLINE V exp_vector(V x) {
   const V p0 = hn::MulAdd(pair(1.0 / 2, 1.0 / 6), r2, pair(1.0, 1.0));
   const V p4 = hn::MulAdd(pair(1.0 / 720, 1.0 / 5040), r2, pair(1.0 / 24, 1.0 / 120));
   const V p8 = hn::MulAdd(pair(1.0 / 3628800, 1.0 / 39916800), r2, pair(1.0 / 40320, 1.0 / 362880));
-  const V p12 = pair(1.0 / 479001600, 1.0 / 6227020800);
+  const V p12 = hn::Set(tag, 1.0 / 479001600);
   const V polynomial = hn::MulAdd(hn::MulAdd(p12, r4, p8), r8, hn::MulAdd(p4, r4, p0));
   const auto exponent = hn::ShiftLeft<52>(hn::BitCast(Integers(), rounded));
-  const V scaled = hn::BitCast(tag, hn::Add(hn::BitCast(Integers(), polynomial), exponent));
-  return hn::IfThenZeroElse(hn::Lt(x, hn::Set(tag, -708.0)), scaled);
+  return hn::BitCast(tag, hn::Add(hn::BitCast(Integers(), polynomial), exponent));
 }
 
-// NaN and +inf come out as NaN. The reference starts at -inf, and stays there while every score is -inf.
+// For any score. NaN and +inf come out as NaN; -inf and what is too small to matter beside the reference's own 1, as 0.
 HWY_INLINE V exp_above(V score, V reference) {
   const Tag tag;
   const V minus_infinity = hn::Set(tag, -std::numeric_limits<double>::infinity());
+  const V lowest = hn::Set(tag, lowest_exponent);
   const V difference = hn::Sub(score, reference);
-  const V result = exp_vector(difference);
-  const V poisoned = hn::IfThenElse(hn::Eq(hn::Sub(difference, difference), hn::Zero(tag)), result,
-                                    hn::Sub(difference, difference));
+  const V clamped = hn::IfThenElse(hn::Gt(difference, lowest), difference, lowest);
+  const V result = hn::IfThenElseZero(hn::Gt(difference, lowest), exp_in_range(clamped));
+  const V zero_or_nan = hn::Sub(difference, difference);
+  const V poisoned = hn::IfThenElse(hn::Eq(zero_or_nan, hn::Zero(tag)), result, zero_or_nan);
   return hn::IfThenZeroElse(hn::Eq(score, minus_infinity), poisoned);
 }
 
@@ -69,17 +72,31 @@ template <std::size_t num_rows>
 HWY_INLINE void visit(std::size_t num_obs, const double* rows, std::size_t row_stride, double* reference,
                       double* sum) {
   const Tag tag;
-  const V slack = hn::Set(tag, reference_slack);
+  const V slack = hn::Set(tag, reference_slack), lowest_difference = hn::Set(tag, lowest_exponent);
   for (std::size_t obs = 0; obs < num_obs; obs += hn::Lanes(tag)) {
     V score[num_rows];
     for (std::size_t row = 0; row < num_rows; ++row) score[row] = hn::LoadU(tag, rows + row * row_stride + obs);
-    V highest = score[0];
-    for (std::size_t row = 1; row < num_rows; ++row) highest = hn::Max(highest, score[row]);
+    V highest = score[0], lowest = score[0], probe = score[0];
+    for (std::size_t row = 1; row < num_rows; ++row) {
+      highest = hn::Max(highest, score[row]);
+      lowest = hn::Min(lowest, score[row]);
+      probe = hn::Add(probe, score[row]);
+    }
     V level = hn::Load(tag, reference + obs);
-    if (HWY_UNLIKELY(!hn::AllFalse(tag, hn::Gt(highest, hn::Add(level, slack)))))
-      level = raise(highest, reference + obs, sum + obs);
     V total = hn::Load(tag, sum + obs);
-    for (std::size_t row = 0; row < num_rows; ++row) total = hn::Add(total, exp_above(score[row], level));
+    // The probe is not finite if any score is not: Min and Max alone may lose a NaN.
+    const auto finite = hn::Eq(hn::Sub(probe, probe), hn::Zero(tag));
+    const auto in_range = hn::And(hn::Le(hn::Sub(highest, level), slack), hn::Ge(hn::Sub(lowest, level), lowest_difference));
+    if (HWY_LIKELY(hn::AllTrue(tag, hn::And(finite, in_range)))) {
+      for (std::size_t row = 0; row < num_rows; ++row)
+        total = hn::Add(total, exp_in_range(hn::Sub(score[row], level)));
+    } else {
+      if (!hn::AllFalse(tag, hn::Gt(highest, hn::Add(level, slack)))) {
+        level = raise(highest, reference + obs, sum + obs);
+        total = hn::Load(tag, sum + obs);
+      }
+      for (std::size_t row = 0; row < num_rows; ++row) total = hn::Add(total, exp_above(score[row], level));
+    }
     hn::Store(total, tag, sum + obs);
   }
 }

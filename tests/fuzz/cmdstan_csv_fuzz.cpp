@@ -1,8 +1,7 @@
-// Any bytes as a CmdStan CSV: read or refused, whole or with allow_incomplete. What is read whole is read the same when
-// incomplete files are allowed.
-#include "pcic/read/cmdstan_csv.hpp"
-
+// Any bytes as a CmdStan CSV: read or refused, whole or with allow_incomplete. What is read whole is read the
+// same when incomplete files are allowed.
 #include "pcic/core/errors.hpp"
+#include "pcic/read/cmdstan_csv.hpp"
 #include "tests/fuzz/drain_source.hpp"
 
 namespace {
@@ -24,7 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto lenient = read(file.path(), true);
   if (whole) {
     pcic::fuzz::require(lenient.has_value(), "a whole file is read when incomplete ones are allowed");
-    pcic::fuzz::require(whole->draws == lenient->draws, "a whole file has the same draws when incomplete ones are allowed");
+    pcic::fuzz::require(whole->draws == lenient->draws,
+                        "a whole file has the same draws when incomplete ones are allowed");
   }
   return 0;
 }

@@ -9,15 +9,16 @@
 namespace pcic::fuzz {
 
 struct Drained {
-  std::vector<std::size_t> draws;            // per chain
-  std::vector<std::vector<double>> values;   // per array, draw after draw
+  std::vector<std::size_t> draws;           // per chain
+  std::vector<std::vector<double>> values;  // per array, draw after draw
 };
 
 inline Drained drain(DrawSource& source) {
   std::vector<std::string> names;
   for (const ArrayInfo& array : source.arrays()) names.push_back(array.name);
   source.select(names);
-  Drained drained{std::vector<std::size_t>(source.num_chains()), std::vector<std::vector<double>>(names.size())};
+  Drained drained{std::vector<std::size_t>(source.num_chains()),
+                  std::vector<std::vector<double>>(names.size())};
   std::size_t chain = 0;
   while (const auto block = source.next()) {
     require(block->chain < drained.draws.size(), "a block belongs to a chain");

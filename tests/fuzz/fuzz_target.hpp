@@ -25,7 +25,9 @@ inline void require(bool condition, const char* claim) {
 }
 
 // The same value, or both NaN.
-inline bool same(double a, double b) { return a == b || (a != a && b != b); }
+inline bool same(double a, double b) {
+  return a == b || (a != a && b != b);
+}
 
 inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
   return size == 0 ? std::string_view() : std::string_view(reinterpret_cast<const char*>(data), size);

@@ -1,12 +1,11 @@
 // A cell has the value strtod gives it, alone (parse_number) and in the rows of a file (the fast path).
-#include "pcic/read/parse_number.hpp"
-
 #include <cmath>
 #include <optional>
 #include <vector>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/read/open_draws.hpp"
+#include "pcic/read/parse_number.hpp"
 #include "tests/fuzz/drain_source.hpp"
 
 namespace {
@@ -25,7 +24,8 @@ std::optional<double> by_strtod(const std::string& cell) {
 
 // The cell as the first, a middle and the last of a row.
 std::vector<double> in_rows(const std::string& cell) {
-  const pcic::fuzz::MemoryFile file("a,b,c\n" + cell + ",0.5,-1\n1.25," + cell + ",12345678\n-7,0," + cell + "\n");
+  const pcic::fuzz::MemoryFile file("a,b,c\n" + cell + ",0.5,-1\n1.25," + cell + ",12345678\n-7,0," + cell +
+                                    "\n");
   try {
     const auto source = pcic::open_draws(std::vector{file.path()});
     const pcic::fuzz::Drained drained = pcic::fuzz::drain(*source);
@@ -35,7 +35,9 @@ std::vector<double> in_rows(const std::string& cell) {
   }
 }
 
-bool same_bits(double a, double b) { return pcic::fuzz::same(a, b) && std::signbit(a) == std::signbit(b); }
+bool same_bits(double a, double b) {
+  return pcic::fuzz::same(a, b) && std::signbit(a) == std::signbit(b);
+}
 
 }  // namespace
 

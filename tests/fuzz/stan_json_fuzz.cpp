@@ -1,10 +1,10 @@
-// Any bytes as Stan JSON: refused, or arrays whose values fill their shapes. A number has the value strtod gives it.
-#include "pcic/read/stan_json.hpp"
-
+// Any bytes as Stan JSON: refused, or arrays whose values fill their shapes. A number has the value strtod
+// gives it.
 #include <optional>
 
 #include "pcic/core/draw_source.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/read/stan_json.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {
@@ -21,7 +21,8 @@ void check_number(const std::string& number) {
   const auto dataset = parse("{\"x\": " + number + "}");
   if (!dataset) return;
   const double value = dataset->arrays.at(0).values.at(0);
-  pcic::fuzz::require(pcic::fuzz::same(value, std::strtod(number.c_str(), nullptr)), "a number rounds like strtod");
+  pcic::fuzz::require(pcic::fuzz::same(value, std::strtod(number.c_str(), nullptr)),
+                      "a number rounds like strtod");
 }
 
 }  // namespace

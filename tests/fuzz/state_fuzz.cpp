@@ -20,12 +20,14 @@ std::string saved(const pcic::EvaluationState& state) {
 
 void ask_everything(const pcic::EvaluationState& state) {
   for (const pcic::Divisor divisor : {pcic::Divisor::draws, pcic::Divisor::draws_minus_one}) {
-    pcic::fuzz::require(state.score_moments(divisor).mean.size() == state.num_obs(), "one mean per observation");
+    pcic::fuzz::require(state.score_moments(divisor).mean.size() == state.num_obs(),
+                        "one mean per observation");
     for (std::size_t loss = 0; loss < state.shape().num_losses(); ++loss) {
       const pcic::LossMoments moments = state.loss_moments(loss, divisor);
       pcic::fuzz::require(moments.covariance.size() == state.num_obs(), "one covariance per observation");
       for (const pcic::ChainState& chain : state.chains())
-        pcic::fuzz::require(chain.series().at(loss).num_draws() == chain.num_draws(), "one influence per draw");
+        pcic::fuzz::require(chain.series().at(loss).num_draws() == chain.num_draws(),
+                            "one influence per draw");
     }
   }
 }

@@ -1,5 +1,6 @@
-// Mutates a state inside its records, then puts lengths and checksums right: otherwise every mutation would stop at the
-// checksum and the readers behind it would never be tried. One mutation in eight is left as it is.
+// Mutates a state inside its records, then puts lengths and checksums right: otherwise every mutation would
+// stop at the checksum and the readers behind it would never be tried. One mutation in eight is left as it
+// is.
 #include <boost/crc.hpp>
 #include <cstring>
 

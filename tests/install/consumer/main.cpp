@@ -1,10 +1,10 @@
-// A user's program: pcic inside a sampler, and the whole job from a file, both with the answer known in closed form.
-#include <pcic/pcic.hpp>
-
+// A user's program: pcic inside a sampler, and the whole job from a file, both with the answer known in
+// closed form.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <pcic/pcic.hpp>
 #include <vector>
 
 namespace {
@@ -13,15 +13,15 @@ struct Draw {
   std::vector<double> nu, s;
 };
 
-// One observation, three draws. nu - E nu = -1, 0, 1 and s - E s = 2, 1, -3, so Cov(nu, s) = (-2 + 0 - 3) / (3 - 1) = -2.5
-// and pcic = E nu - Cov(nu, s) = 2 + 2.5.
+// One observation, three draws. nu - E nu = -1, 0, 1 and s - E s = 2, 1, -3, so Cov(nu, s) = (-2 + 0 - 3) /
+// (3 - 1) = -2.5 and pcic = E nu - Cov(nu, s) = 2 + 2.5.
 const std::size_t num_obs = 1;
 const std::vector<Draw> draws = {{{1}, {-1}}, {{2}, {-2}}, {{3}, {-6}}};
 constexpr double expected = 4.5;
 
 double in_a_sampler() {
   pcic::CrossMoments moments(num_obs);
-  for (const Draw& draw : draws) moments.add(draw.nu, draw.s);  // once per draw
+  for (const Draw& draw : draws) moments.add(draw.nu, draw.s);   // once per draw
   const pcic::Estimate estimate = pcic::estimate_pcic(moments);  // value, se, pointwise
   return estimate.value;
 }
