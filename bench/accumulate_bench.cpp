@@ -36,8 +36,9 @@ void read_only(HugeArray& score, HugeArray& loss, std::size_t threads) {
 }
 
 TiledState accumulate(HugeArray& score, HugeArray& loss, std::size_t num_obs, bool log_loss) {
-  const std::vector<std::vector<double>> anchors = {std::vector<double>(num_obs, -2.5),
-                                                    std::vector<double>(num_obs, 1.75)};  // the means, as run/ finds them
+  const std::vector<std::vector<double>> anchors = {
+      std::vector<double>(num_obs, -2.5),
+      std::vector<double>(num_obs, 1.75)};  // the means, as run/ finds them
   TiledState state({num_obs, "s", {"nu"}, log_loss}, anchors);
   state.begin_chain({.expected_draws = num_draws, .max_batches = 20});
   for (std::size_t draw = 0; draw < num_draws; draw += draws_per_block) {
@@ -65,8 +66,8 @@ void compare(std::size_t num_obs) {
         {"moments and log-sum-exp", [&] { arena.execute([&] { accumulate(score, loss, num_obs, true); }); }}};
     take_turns(contenders, 9);
     for (const Contender& contender : contenders)
-      fmt::print("{:6}  {}  {:24} {:8.1f} ms  {:5.1f} GB/s  {:.2f} of reading\n", num_obs, threads, contender.name,
-                 1e3 * contender.median(), gigabytes / contender.median(),
+      fmt::print("{:6}  {}  {:24} {:8.1f} ms  {:5.1f} GB/s  {:.2f} of reading\n", num_obs, threads,
+                 contender.name, 1e3 * contender.median(), gigabytes / contender.median(),
                  contenders[0].median() / contender.median());
   }
 }

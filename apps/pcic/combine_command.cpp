@@ -36,7 +36,8 @@ void run_combine(const CombineFlags& flags, Combine combine) {
   write_outputs(flags.outputs, all, make_result(all, options));
 }
 
-void add_combine_command(CLI::App& app, const std::string& name, const std::string& description, Combine combine) {
+void add_combine_command(CLI::App& app, const std::string& name, const std::string& description,
+                         Combine combine) {
   auto flags = std::make_shared<CombineFlags>();
   CLI::App* command = app.add_subcommand(name, description);
   command->footer(fmt::format("Example:\n  pcic {} a.state b.state --save-state both.state", name));

@@ -33,7 +33,8 @@ void check_command(const CLI::App& app, int argc, char** argv) {
     if (command->get_name() == argv[1]) return;
     commands += (commands.empty() ? "" : ", ") + command->get_name();
   }
-  throw pcic::InputError(fmt::format("no command '{}'; expected one of {}. Try pcic --help.", argv[1], commands));
+  throw pcic::InputError(
+      fmt::format("no command '{}'; expected one of {}. Try pcic --help.", argv[1], commands));
 }
 
 std::string parse_failure(const CLI::App*, const CLI::Error& error) {
@@ -57,8 +58,9 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
 
-  CLI::App app("pcic: how well a fitted Bayesian model will predict, under any loss, from the one MCMC run you have.",
-               "pcic");
+  CLI::App app(
+      "pcic: how well a fitted Bayesian model will predict, under any loss, from the one MCMC run you have.",
+      "pcic");
   app.set_version_flag("--version", "pcic " PCIC_VERSION, "Print the version. Example: pcic --version");
   app.set_help_flag("-h,--help", "Print this help. Example: pcic estimate --help");
   app.failure_message(parse_failure);
@@ -74,7 +76,8 @@ int main(int argc, char** argv) {
   } catch (const pcic::IoError& error) {
     return complain(error.what(), io_failed);
   } catch (const std::exception& error) {
-    return complain(fmt::format("{}. This is a bug in pcic; please report it with the command you ran.", error.what()),
-                    our_bug);
+    return complain(
+        fmt::format("{}. This is a bug in pcic; please report it with the command you ran.", error.what()),
+        our_bug);
   }
 }

@@ -20,14 +20,16 @@ namespace {
 PlugIn read_plug_in(const std::string& flag) {
   const std::size_t equals = flag.rfind('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == flag.size())
-    throw InputError(fmt::format("--plug-in-loss {}: expected LOSS=FILE, for example abs_err=abs_err_at_mean.csv.", flag));
+    throw InputError(
+        fmt::format("--plug-in-loss {}: expected LOSS=FILE, for example abs_err=abs_err_at_mean.csv.", flag));
   const std::string loss = flag.substr(0, equals), path = flag.substr(equals + 1);
   const Dataset data = read_dataset(path);
   const DataArray* values = data.arrays.size() == 1 ? &data.arrays.front() : data.find(loss);
   if (!values)
-    throw InputError(fmt::format("{}: holds {} arrays and none is called '{}'. Give a file of one array, or name the one "
-                                 "that holds the loss at the posterior mean '{}'.",
-                                 path, data.arrays.size(), loss, loss));
+    throw InputError(
+        fmt::format("{}: holds {} arrays and none is called '{}'. Give a file of one array, or name the one "
+                    "that holds the loss at the posterior mean '{}'.",
+                    path, data.arrays.size(), loss, loss));
   return {loss, values->values};
 }
 
@@ -57,21 +59,24 @@ void add_output_flags(CLI::App& command, Outputs& outputs) {
       ->check(CLI::IsMember({"draws-1", "draws"}))
       ->capture_default_str();
   command
-      .add_option("--plug-in-loss", outputs.plug_in_losses,
-                  "The loss at the posterior mean of the parameters, one value per observation: adds the plug-in "
-                  "estimators, gdic and dic. Example: --plug-in-loss abs_err=abs_err_at_mean.csv")
+      .add_option(
+          "--plug-in-loss", outputs.plug_in_losses,
+          "The loss at the posterior mean of the parameters, one value per observation: adds the plug-in "
+          "estimators, gdic and dic. Example: --plug-in-loss abs_err=abs_err_at_mean.csv")
       ->type_name("LOSS=FILE")
       ->allow_extra_args(false);
   command
-      .add_option("--json", outputs.json, "Also write everything as JSON (docs/formats.md). Example: --json result.json")
+      .add_option("--json", outputs.json,
+                  "Also write everything as JSON (docs/formats.md). Example: --json result.json")
       ->type_name("FILE");
   command
       .add_option("--pointwise", outputs.pointwise,
                   "Also write a CSV with a row per loss and observation. Example: --pointwise points.csv")
       ->type_name("FILE");
   command
-      .add_option("--save-state", outputs.save_state,
-                  "Also save the state of the pass, for pcic merge and pcic join. Example: --save-state run.state")
+      .add_option(
+          "--save-state", outputs.save_state,
+          "Also save the state of the pass, for pcic merge and pcic join. Example: --save-state run.state")
       ->type_name("FILE");
 }
 
@@ -79,11 +84,12 @@ void check_files(std::span<const std::filesystem::path> inputs, const Outputs& o
   for (std::size_t i = 0; i < inputs.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (same_file(inputs[i], inputs[j]))
-        throw InputError(fmt::format("{}: given twice; its draws would be counted twice. Give every file once.",
-                                     inputs[i].string()));
+        throw InputError(fmt::format(
+            "{}: given twice; its draws would be counted twice. Give every file once.", inputs[i].string()));
   std::vector<std::filesystem::path> taken(inputs.begin(), inputs.end());
   for (const std::string& output : {outputs.json, outputs.pointwise, outputs.save_state}) {
-    if (output.empty() || !is_plain_file_or_new(output)) continue;  // a terminal or /dev/null may be used twice
+    if (output.empty() || !is_plain_file_or_new(output))
+      continue;  // a terminal or /dev/null may be used twice
     for (const std::filesystem::path& path : taken)
       if (same_file(output, path))
         throw InputError(

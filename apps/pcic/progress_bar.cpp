@@ -26,8 +26,11 @@ std::string progress_line(const Progress& progress, double seconds) {
   const auto total = static_cast<double>(progress.bytes.bytes_total);
   const double rate = seconds > 0 ? read / seconds : 0;
   std::string line;
-  if (total > 0) line += fmt::format("{:3.0f} %  {} of {}", 100 * std::min(1.0, read / total), bytes_text(read), bytes_text(total));
-  else line += bytes_text(read);
+  if (total > 0)
+    line += fmt::format("{:3.0f} %  {} of {}", 100 * std::min(1.0, read / total), bytes_text(read),
+                        bytes_text(total));
+  else
+    line += bytes_text(read);
   if (rate > 0) line += fmt::format("  {}/s", bytes_text(rate));
   if (rate > 0 && total > read) line += fmt::format("  {:.0f} s left", (total - read) / rate);
   return line + fmt::format("  {} draws", progress.num_draws);

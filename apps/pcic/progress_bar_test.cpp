@@ -6,7 +6,8 @@ namespace pcic::app {
 namespace {
 
 TEST(ProgressLine, ShowsShareRateAndTimeLeft) {
-  const Progress progress{.num_draws = 1700, .bytes = {.bytes_read = 1'000'000'000, .bytes_total = 4'000'000'000}};
+  const Progress progress{.num_draws = 1700,
+                          .bytes = {.bytes_read = 1'000'000'000, .bytes_total = 4'000'000'000}};
   EXPECT_EQ(progress_line(progress, 2.0), " 25 %  1 GB of 4 GB  500 MB/s  6 s left  1700 draws");
 }
 

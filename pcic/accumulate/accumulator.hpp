@@ -1,8 +1,8 @@
 // Accumulator: what every mergeable state can do. tests/laws holds the laws and runs them for all of them.
 //
-//   merge  the same observations, more draws: afterwards it answers as if it had been given the other's draws too
-//   join   the same draws, more observations: likewise for observations
-//   save, load   versioned and checksummed records (state_record.hpp)
+//   merge  the same observations, more draws: afterwards it answers as if it had been given the other's draws
+//   too join   the same draws, more observations: likewise for observations save, load   versioned and
+//   checksummed records (state_record.hpp)
 // add differs in what a draw is made of, so the concept leaves it out.
 #pragma once
 
@@ -14,7 +14,8 @@
 namespace pcic {
 
 template <class A>
-concept Accumulator = std::copyable<A> && requires(A a, const A b, std::ostream& out, std::istream& in, std::string place) {
+concept Accumulator = std::copyable<A> &&
+    requires(A a, const A b, std::ostream& out, std::istream& in, std::string place) {
   a.merge(b);
   a.join(b);
   b.save(out);

@@ -55,15 +55,14 @@ void ChainState::merge_neighbours() {
 
 Batch& ChainState::open_batch() {
   if (!batches_.empty() && batches_.back().num_draws() < batch_length_) return batches_.back();
-  if (!batches_.empty()) {
-    batches_.back().moments.close();
-    pattern_.moments.share_anchor(batches_.back().moments);
-  }
   if (batches_.size() >= max_batches_) {
+    batches_.back().moments.close();
     merge_neighbours();
     return open_batch();
   }
-  return batches_.emplace_back(pattern_);
+  Batch next = pattern_;
+  if (!batches_.empty()) batches_.back().moments.close_and_hand_on(next.moments);
+  return batches_.emplace_back(std::move(next));
 }
 
 std::vector<double> ChainState::add(std::span<const BlockView> losses, const BlockView& score) {
@@ -77,8 +76,9 @@ std::vector<double> ChainState::add(std::span<const BlockView> losses, const Blo
                    [&](const BlockView& loss) { return loss.draws(draw, count); });
     log_loss_rows.resize(log_loss_ ? count : 0);
     loss_rows.resize(count * num_losses);
-    batch.moments.add(part, score.draws(draw, count),
-                      {log_loss_ ? log_loss_rows.data() : nullptr, num_losses > 0 ? loss_rows.data() : nullptr});
+    batch.moments.add(
+        part, score.draws(draw, count),
+        {log_loss_ ? log_loss_rows.data() : nullptr, num_losses > 0 ? loss_rows.data() : nullptr});
     if (log_loss_) batch.log_sum_exp.add(score.draws(draw, count));
 
     all_rows.resize(draw + count, 0.0);
@@ -98,10 +98,11 @@ std::vector<double> ChainState::add(std::span<const BlockView> losses, const Blo
 void ChainState::join(const ChainState& other) {
   const auto same_length = [](const Batch& a, const Batch& b) { return a.num_draws() == b.num_draws(); };
   if (series_.size() != other.series_.size() || !std::ranges::equal(batches_, other.batches_, same_length))
-    throw InputError(fmt::format(
-        "join: the chains differ: {} draws in {} batches here, {} in {} there. Join takes states of the same draws; "
-        "evaluate both parts with the same files and options",
-        num_draws(), batches_.size(), other.num_draws(), other.batches_.size()));
+    throw InputError(
+        fmt::format("join: the chains differ: {} draws in {} batches here, {} in {} there. Join takes states "
+                    "of the same draws; "
+                    "evaluate both parts with the same files and options",
+                    num_draws(), batches_.size(), other.num_draws(), other.batches_.size()));
   pattern_.join(other.pattern_);
   for (std::size_t b = 0; b < batches_.size(); ++b) {
     batches_[b].join(other.batches_[b]);
@@ -152,6 +153,7 @@ ChainState ChainState::load(std::istream& in, const std::string& place) {
     if (b > 0) batch.moments.share_anchor(result.batches_.back().moments);
     result.batches_.push_back(std::move(batch));
   }
+  if (!result.batches_.empty()) result.share_anchor(result.batches_.back().moments);
   for (std::uint64_t loss = 0; loss < num_series; ++loss) {
     result.series_.push_back(InfluenceSeries::load(in, place));
     if (result.series_.back().num_draws() != result.num_draws())

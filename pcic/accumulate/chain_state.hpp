@@ -1,8 +1,9 @@
 // ChainState: one chain, cut into a few batches of consecutive draws, and its influence series.
 //
-// A batch holds the moments of its draws and, for the log loss, log-sum-exp of the score; from the batches comes the
-// Monte Carlo error. Batches start short (or at the length that `expected_draws` suggests); when there are too many,
-// neighbours are merged and the length doubles: about max/2 to max of them, whatever the length of the run.
+// A batch holds the moments of its draws and, for the log loss, log-sum-exp of the score; from the batches
+// comes the Monte Carlo error. Batches start short (or at the length that `expected_draws` suggests); when
+// there are too many, neighbours are merged and the length doubles: about max/2 to max of them, whatever the
+// length of the run.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +41,8 @@ class ChainState {
 
   void share_anchor(const CrossMoments& moments) { pattern_.moments.share_anchor(moments); }
 
-  // Returns for each draw the sum over observations and losses of its influence: not finite if any value is not.
+  // Returns for each draw the sum over observations and losses of its influence: not finite if any value is
+  // not.
   std::vector<double> add(std::span<const BlockView> losses, const BlockView& score);
 
   void join(const ChainState& other);  // the same draws, more observations

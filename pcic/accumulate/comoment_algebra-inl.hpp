@@ -1,8 +1,10 @@
-// The algebra of third-order co-moments, on vectors of observations. Included once per instruction set (Highway).
+// The algebra of third-order co-moments, on vectors of observations. Included once per instruction set
+// (Highway).
 //
 // x is a loss, y the score. A set of N draws is summarised by means and sums of centred products,
 //
-//   mean_x, mean_y,  Myy = sum y~^2,  Myyy = sum y~^3,  Mxx = sum x~^2,  Mxy = sum x~ y~,  Mxyy = sum x~ y~^2.
+//   mean_x, mean_y,  Myy = sum y~^2,  Myyy = sum y~^3,  Mxx = sum x~^2,  Mxy = sum x~ y~,  Mxyy = sum x~
+//   y~^2.
 //
 // `centre_*`: from raw sums about any origin to sums about the mean.  `merge_*`: from two sets to their union
 // (Chan et al. 1979 for the second order, Pébay 2008 for the third).
@@ -33,9 +35,12 @@ struct LossSums {  // raw: sum x, sum x^2, sum xy, sum xy^2; centred: mean_x, Mx
   V first, second, cross, cross_square;
 };
 
-HWY_INLINE V broadcast(double value) { return hn::Set(Tag(), value); }
+HWY_INLINE V broadcast(double value) {
+  return hn::Set(Tag(), value);
+}
 
-// With c = mean_y:  sum (y-c)^2 = Syy - N c^2;  sum (y-c)^3 = Syyy - 3 c Syy + 2 N c^3 = Syyy - 3 c Myy - N c^3.
+// With c = mean_y:  sum (y-c)^2 = Syy - N c^2;  sum (y-c)^3 = Syyy - 3 c Syy + 2 N c^3 = Syyy - 3 c Myy - N
+// c^3.
 HWY_INLINE ScoreSums centre_score(const ScoreSums& raw, V count, V inverse_count) {
   const V c = raw.first * inverse_count;
   const V centred_square = raw.second - c * raw.first;
@@ -44,7 +49,8 @@ HWY_INLINE ScoreSums centre_score(const ScoreSums& raw, V count, V inverse_count
 
 // With a = mean_x, c = mean_y:  sum (x-a)(y-c)^2 = Sxyy - 2 c Sxy - a Syy + 2 N a c^2
 //                                                = Sxyy - 2 c Mxy - a Myy - N a c^2.
-HWY_INLINE LossSums centre_loss(const LossSums& raw, const ScoreSums& centred_score, V count, V inverse_count) {
+HWY_INLINE LossSums centre_loss(const LossSums& raw, const ScoreSums& centred_score, V count,
+                                V inverse_count) {
   const V a = raw.first * inverse_count;
   const V c = centred_score.first;
   const V centred_square = raw.second - a * raw.first;
@@ -63,11 +69,12 @@ struct MergeWeights {
 HWY_INLINE MergeWeights merge_weights(double count_a, double count_b) {
   const double share_a = count_a / (count_a + count_b), share_b = count_b / (count_a + count_b);
   const double product = count_a * share_b;
-  return {broadcast(share_a), broadcast(share_b), broadcast(product), broadcast(product * (share_a - share_b))};
+  return {broadcast(share_a), broadcast(share_b), broadcast(product),
+          broadcast(product * (share_a - share_b))};
 }
 
-// Centred at the mean of the union, every draw of a moves by -share_b d and every draw of b by +share_a d, where
-// d = mean_b - mean_a; expand (y~ + shift)^k and sum.
+// Centred at the mean of the union, every draw of a moves by -share_b d and every draw of b by +share_a d,
+// where d = mean_b - mean_a; expand (y~ + shift)^k and sum.
 HWY_INLINE ScoreSums merge_score(const ScoreSums& a, const ScoreSums& b, V d, const MergeWeights& w) {
   const V tilt = w.share_a * b.second - w.share_b * a.second;
   return {a.first + w.share_b * d, a.second + b.second + w.product * d * d,
@@ -76,12 +83,13 @@ HWY_INLINE ScoreSums merge_score(const ScoreSums& a, const ScoreSums& b, V d, co
 
 // The same for sum (x~ + shift_x)(y~ + shift_y)^2; score_a and score_b are the sets' centred score sums.
 HWY_INLINE LossSums merge_loss(const LossSums& a, const LossSums& b, V dx, const ScoreSums& score_a,
-                           const ScoreSums& score_b, V dy, const MergeWeights& w) {
+                               const ScoreSums& score_b, V dy, const MergeWeights& w) {
   const V cross_tilt = w.share_a * b.cross - w.share_b * a.cross;
   const V score_tilt = w.share_a * score_b.second - w.share_b * score_a.second;
   return {a.first + w.share_b * dx, a.second + b.second + w.product * dx * dx,
           a.cross + b.cross + w.product * dx * dy,
-          a.cross_square + b.cross_square + broadcast(2) * dy * cross_tilt + dx * score_tilt + w.skew * dx * dy * dy};
+          a.cross_square + b.cross_square + broadcast(2) * dy * cross_tilt + dx * score_tilt +
+              w.skew * dx * dy * dy};
 }
 
 }  // namespace

@@ -53,9 +53,13 @@ CrossMoments::CrossMoments(std::size_t num_obs, std::size_t num_losses)
       score_moments_(num_groups() * group_size * score_fields),
       loss_moments_(num_losses, AlignedVector(num_groups() * group_size * loss_fields)) {}
 
-std::size_t CrossMoments::num_groups() const { return (num_obs_ + group_size - 1) / group_size; }
+std::size_t CrossMoments::num_groups() const {
+  return (num_obs_ + group_size - 1) / group_size;
+}
 
-std::size_t CrossMoments::padded_obs() const { return num_groups() * group_size; }
+std::size_t CrossMoments::padded_obs() const {
+  return num_groups() * group_size;
+}
 
 void CrossMoments::set_anchor(std::span<const std::vector<double>> anchors) {
   if (num_draws() > 0) throw std::logic_error("CrossMoments::set_anchor: draws have already been added");
@@ -86,14 +90,16 @@ void CrossMoments::add(std::span<const double> nu, std::span<const double> s) {
 
 void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence) {
   if (losses.size() != num_losses_)
-    throw InputError(fmt::format("CrossMoments::add: got {} losses; expected {}", losses.size(), num_losses_));
+    throw InputError(
+        fmt::format("CrossMoments::add: got {} losses; expected {}", losses.size(), num_losses_));
   for (const BlockView& array : losses)
     if (array.num_obs != num_obs_ || array.num_draws != score.num_draws)
-      throw InputError(fmt::format("CrossMoments::add: a loss has {} draws x {} observations; the score has {} x {}",
-                                   array.num_draws, array.num_obs, score.num_draws, score.num_obs));
+      throw InputError(
+          fmt::format("CrossMoments::add: a loss has {} draws x {} observations; the score has {} x {}",
+                      array.num_draws, array.num_obs, score.num_draws, score.num_obs));
   if (score.num_obs != num_obs_)
-    throw InputError(
-        fmt::format("CrossMoments::add: the score has {} observations; expected {}", score.num_obs, num_obs_));
+    throw InputError(fmt::format("CrossMoments::add: the score has {} observations; expected {}",
+                                 score.num_obs, num_obs_));
   if (score.num_draws == 0) return;
   if (!anchors_) anchor_at_first_draw(losses, score);
   score_sums_.resize(score_moments_.size());
@@ -118,8 +124,8 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
   }
 }
 
-void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence,
-                             std::size_t influence_stride) {
+void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView& score,
+                             InfluenceRows influence, std::size_t influence_stride) {
   const std::size_t num_draws = score.num_draws;
   const auto rows_of = [&](const BlockView& block, std::size_t array, double* sums, std::size_t fields,
                            std::size_t group) {
@@ -151,8 +157,8 @@ void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView&
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
     loss_rows[loss] = tail_of(loss_tails[loss], loss + 1, loss_sums_[loss].data(), loss_fields);
   const PaddedRows score_tail = padded(score, 0);
-  add_arrays(1, num_draws, tail_of(score_tail, 0, score_sums_.data(), score_fields), loss_rows, influence.log_loss,
-             influence.losses, influence_stride);
+  add_arrays(1, num_draws, tail_of(score_tail, 0, score_sums_.data(), score_fields), loss_rows,
+             influence.log_loss, influence.losses, influence_stride);
 }
 
 void CrossMoments::fold() {
@@ -169,11 +175,13 @@ void CrossMoments::fold() {
 }
 
 void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_anchors,
-                                 const AlignedVector& other_score, std::span<const AlignedVector> other_losses) {
+                                 const AlignedVector& other_score,
+                                 std::span<const AlignedVector> other_losses) {
   const auto mine = static_cast<double>(num_draws_), theirs = static_cast<double>(count);
   for (std::size_t loss = 0; loss < num_losses_; ++loss) {
     double* moments = loss_moments_[loss].data();
-    merge_loss_groups(num_groups(), mine, theirs, {anchor(loss + 1), anchor(0), moments, score_moments_.data()},
+    merge_loss_groups(num_groups(), mine, theirs,
+                      {anchor(loss + 1), anchor(0), moments, score_moments_.data()},
                       {other_anchors.data() + (loss + 1) * padded_obs(), other_anchors.data(),
                        other_losses[loss].data(), other_score.data()},
                       moments);
@@ -184,7 +192,8 @@ void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_a
   num_draws_ += count;
 }
 
-// The first draw may lie far out: the first blocks double in length, and after each the anchor moves to the mean.
+// The first draw may lie far out: the first blocks double in length, and after each the anchor moves to the
+// mean.
 std::size_t CrossMoments::draws_until_fold() const {
   return anchor_settles_ ? std::max<std::size_t>(2, num_draws_) : draws_per_block;
 }
@@ -211,6 +220,13 @@ void CrossMoments::close() {
   fold();
   score_sums_ = {};
   loss_sums_ = {};
+}
+
+void CrossMoments::close_and_hand_on(CrossMoments& next) {
+  fold();  // leaves the sums zero
+  next.score_sums_ = std::move(score_sums_);
+  next.loss_sums_ = std::move(loss_sums_);
+  close();
 }
 
 CrossMoments CrossMoments::folded() const {

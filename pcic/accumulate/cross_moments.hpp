@@ -1,12 +1,13 @@
-// CrossMoments: posterior moments to third order of one score and several losses, per observation, in one pass.
+// CrossMoments: posterior moments to third order of one score and several losses, per observation, in one
+// pass.
 //
 //   sum nu~^2, sum nu~ s~, sum nu~ s~^2 for every loss;  sum s~^2, sum s~^3 for the score;  and all means.
 //
-// Values are measured from an anchor near their mean (exact for neighbouring doubles) and summed in blocks of 128 draws;
-// each block is centred and merged into the running moments. At an offset of 1e8 this is as good as two passes in
-// long double to 1e-13, where E[xy] - E[x]E[y] is wrong by a factor of 150 and Welford's update by 1e-8.
-// The answer does not depend on how the draws are cut into calls of add.
-// A value that is not finite makes the moments of its own observation NaN, and of no other.
+// Values are measured from an anchor near their mean (exact for neighbouring doubles) and summed in blocks of
+// 128 draws; each block is centred and merged into the running moments. At an offset of 1e8 this is as good
+// as two passes in long double to 1e-13, where E[xy] - E[x]E[y] is wrong by a factor of 150 and Welford's
+// update by 1e-8. The answer does not depend on how the draws are cut into calls of add. A value that is not
+// finite makes the moments of its own observation NaN, and of no other.
 #pragma once
 
 #include <array>
@@ -23,8 +24,8 @@
 
 namespace pcic {
 
-// Where to put, for each draw of a block, the sum over observations of x - x y: the summand of pcic's influence
-// series, with x and y measured from the anchor. Null: not wanted.
+// Where to put, for each draw of a block, the sum over observations of x - x y: the summand of pcic's
+// influence series, with x and y measured from the anchor. Null: not wanted.
 struct InfluenceRows {
   double* log_loss = nullptr;  // x = -y; num_draws values
   double* losses = nullptr;    // num_losses x num_draws values
@@ -35,10 +36,11 @@ class CrossMoments {
   CrossMoments() = default;
   explicit CrossMoments(std::size_t num_obs, std::size_t num_losses = 1);
 
-  // Where values are measured from: the score's n values, then each loss's. Only before the first draw; without it the
-  // first draw serves, and soon the mean of the first few.
+  // Where values are measured from: the score's n values, then each loss's. Only before the first draw;
+  // without it the first draw serves, and soon the mean of the first few.
   void set_anchor(std::span<const std::vector<double>> anchors);
-  void share_anchor(const CrossMoments& other);  // saves memory, if the anchors are the same or this has no draw
+  void share_anchor(
+      const CrossMoments& other);  // saves memory, if the anchors are the same or this has no draw
 
   void add(std::span<const double> nu, std::span<const double> s);  // one draw of one loss
   void add(std::span<const BlockView> losses, const BlockView& score, InfluenceRows influence = {});
@@ -55,8 +57,10 @@ class CrossMoments {
   ScoreMoments score_moments(Divisor divisor = Divisor::draws_minus_one) const;
   LossMoments loss_moments(std::size_t loss = 0, Divisor divisor = Divisor::draws_minus_one) const;
 
-  // Folds what is pending and gives back the memory that only adding needs. More draws may still be added.
+  // Folds what is pending and gives back the memory that only adding needs, or hands it on to `next`, which
+  // has the same shape and is about to be added to. More draws may still be added.
   void close();
+  void close_and_hand_on(CrossMoments& next);
 
  private:
   static constexpr std::size_t draws_per_block = 128;
@@ -88,9 +92,9 @@ class CrossMoments {
   std::size_t num_draws_ = 0;    // in the moments
   std::size_t num_pending_ = 0;  // in the raw sums
   bool anchor_settles_ = false;  // it was the first draw, and moves with the mean of the first blocks
-  std::shared_ptr<const AlignedVector> anchors_;  // score, then losses, each padded to whole groups
-  AlignedVector score_moments_, score_sums_;              // grouped as in cross_moments_kernel.hpp
-  std::vector<AlignedVector> loss_moments_, loss_sums_;   // likewise, one per loss
+  std::shared_ptr<const AlignedVector> anchors_;         // score, then losses, each padded to whole groups
+  AlignedVector score_moments_, score_sums_;             // grouped as in cross_moments_kernel.hpp
+  std::vector<AlignedVector> loss_moments_, loss_sums_;  // likewise, one per loss
 };
 
 }  // namespace pcic

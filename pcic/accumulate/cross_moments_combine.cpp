@@ -15,7 +15,8 @@ namespace {
 constexpr std::string_view record_tag = "crossmom";
 constexpr std::uint32_t record_version = 1;
 
-std::vector<double> ungroup(const double* fields, std::size_t num_fields, std::size_t field, std::size_t num_obs) {
+std::vector<double> ungroup(const double* fields, std::size_t num_fields, std::size_t field,
+                            std::size_t num_obs) {
   std::vector<double> values(num_obs);
   for (std::size_t obs = 0; obs < num_obs; ++obs)
     values[obs] = fields[(obs / group_size * num_fields + field) * group_size + obs % group_size];
@@ -29,8 +30,10 @@ void regroup(std::span<const double> values, std::size_t num_fields, std::size_t
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-std::vector<double> mean_from(std::vector<double> anchors, std::span<const double> means, std::size_t num_draws) {
-  for (std::size_t i = 0; i < anchors.size(); ++i) anchors[i] = num_draws > 0 ? anchors[i] + means[i] : undefined;
+std::vector<double> mean_from(std::vector<double> anchors, std::span<const double> means,
+                              std::size_t num_draws) {
+  for (std::size_t i = 0; i < anchors.size(); ++i)
+    anchors[i] = num_draws > 0 ? anchors[i] + means[i] : undefined;
   return anchors;
 }
 
@@ -79,9 +82,10 @@ LossMoments CrossMoments::loss_moments(std::size_t loss, Divisor divisor) const 
 
 void CrossMoments::merge(const CrossMoments& other) {
   if (other.num_obs_ != num_obs_ || other.num_losses_ != num_losses_)
-    throw InputError(fmt::format("CrossMoments::merge: {} observations and {} losses here, {} and {} there; merge "
-                                 "takes more draws of the same observations (join takes more observations)",
-                                 num_obs_, num_losses_, other.num_obs_, other.num_losses_));
+    throw InputError(
+        fmt::format("CrossMoments::merge: {} observations and {} losses here, {} and {} there; merge "
+                    "takes more draws of the same observations (join takes more observations)",
+                    num_obs_, num_losses_, other.num_obs_, other.num_losses_));
   if (other.num_draws() == 0) return;
   if (other.num_pending_ > 0) return merge(other.folded());
   fold();
@@ -94,9 +98,10 @@ void CrossMoments::merge(const CrossMoments& other) {
 
 void CrossMoments::join(const CrossMoments& other) {
   if (other.num_draws() != num_draws() || other.num_losses_ != num_losses_)
-    throw InputError(fmt::format("CrossMoments::join: {} draws and {} losses here, {} and {} there; join takes more "
-                                 "observations of the same draws (merge takes more draws)",
-                                 num_draws(), num_losses_, other.num_draws(), other.num_losses_));
+    throw InputError(
+        fmt::format("CrossMoments::join: {} draws and {} losses here, {} and {} there; join takes more "
+                    "observations of the same draws (merge takes more draws)",
+                    num_draws(), num_losses_, other.num_draws(), other.num_losses_));
   if (other.num_pending_ > 0) return join(other.folded());
   fold();
   if (num_obs_ % group_size == 0 && bool(anchors_) == bool(other.anchors_)) return append_whole_groups(other);
@@ -126,7 +131,8 @@ void CrossMoments::append_whole_groups(const CrossMoments& other) {
     anchors_ = std::move(joined);
   }
   append(score_moments_, other.score_moments_);
-  for (std::size_t loss = 0; loss < num_losses_; ++loss) append(loss_moments_[loss], other.loss_moments_[loss]);
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    append(loss_moments_[loss], other.loss_moments_[loss]);
   num_obs_ += other.num_obs_;
   close();
 }

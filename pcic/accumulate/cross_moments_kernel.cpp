@@ -18,8 +18,8 @@ constexpr std::size_t rows_per_visit = 4;
 enum class Add { score, loss, score_and_loss };
 
 template <Add what, std::size_t num_rows>
-HWY_INLINE void visit(std::size_t num_groups, const KernelRows score, const KernelRows loss, std::size_t first_row,
-                      double* influence) {
+HWY_INLINE void visit(std::size_t num_groups, const KernelRows score, const KernelRows loss,
+                      std::size_t first_row, double* influence) {
   constexpr bool adds_score = what != Add::loss;
   constexpr bool adds_loss = what != Add::score;
   const Tag tag;
@@ -97,8 +97,8 @@ void AddScoreRows(std::size_t num_groups, std::size_t num_rows, const KernelRows
   add_rows<Add::score>(num_groups, num_rows, score, {}, influence);
 }
 
-void AddLossRows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, const KernelRows& loss,
-                 double* influence) {
+void AddLossRows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
+                 const KernelRows& loss, double* influence) {
   add_rows<Add::loss>(num_groups, num_rows, score, loss, influence);
 }
 
@@ -133,7 +133,8 @@ HWY_INLINE void store_loss(const LossSums& value, double* fields) {
   hn::Store(value.cross_square, tag, fields + 3 * group_size);
 }
 
-// Calls visit(observation, where its score fields are, where its loss fields are) for every vector of observations.
+// Calls visit(observation, where its score fields are, where its loss fields are) for every vector of
+// observations.
 template <class Visit>
 HWY_INLINE void for_each_vector(std::size_t num_groups, Visit visit) {
   for (std::size_t group = 0; group < num_groups; ++group)
@@ -172,8 +173,8 @@ void MergeScore(std::size_t num_groups, double count_a, double count_b, const Ce
   });
 }
 
-void MergeLoss(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a, const CentredGroups& b,
-               double* result) {
+void MergeLoss(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a,
+               const CentredGroups& b, double* result) {
   const MergeWeights weights = merge_weights(count_a, count_b);
   for_each_vector(num_groups, [&](std::size_t obs, std::size_t at_score, std::size_t at_loss) HWY_ATTR {
     const ScoreSums score_a = load_score(a.score + at_score), score_b = load_score(b.score + at_score);
@@ -199,12 +200,13 @@ HWY_EXPORT(CentreLoss);
 HWY_EXPORT(MergeLoss);
 HWY_EXPORT(MergeScore);
 
-void add_score_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, double* influence) {
+void add_score_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
+                    double* influence) {
   HWY_DYNAMIC_DISPATCH(AddScoreRows)(num_groups, num_rows, score, influence);
 }
 
-void add_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, const KernelRows& loss,
-                   double* influence) {
+void add_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
+                   const KernelRows& loss, double* influence) {
   HWY_DYNAMIC_DISPATCH(AddLossRows)(num_groups, num_rows, score, loss, influence);
 }
 

@@ -1,8 +1,8 @@
 // The inner loops of CrossMoments, compiled for every instruction set and chosen at run time (Highway).
 //
-// Sums are interleaved in groups of eight observations: group g of the score holds eight values of sum y, then of
-// sum y^2, then of sum y^3; group g of a loss eight of sum x, sum x^2, sum xy, sum xy^2. Plain arrays, one per sum, would
-// collide in the cache when the number of observations is a power of two.
+// Sums are interleaved in groups of eight observations: group g of the score holds eight values of sum y,
+// then of sum y^2, then of sum y^3; group g of a loss eight of sum x, sum x^2, sum xy, sum xy^2. Plain
+// arrays, one per sum, would collide in the cache when the number of observations is a power of two.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +24,8 @@ struct KernelRows {
 // Each adds `num_rows` draws to the raw sums, and to influence[m] the sum over observations of draw m's
 // psi = x - x y (for the score alone x = -y, the log loss). With x, y measured from the anchors.
 void add_score_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, double* influence);
-void add_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score, const KernelRows& loss,
-                   double* influence);
+void add_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
+                   const KernelRows& loss, double* influence);
 void add_score_and_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
                              const KernelRows& loss, double* influence);
 
@@ -41,7 +41,8 @@ struct CentredGroups {
   const double* score;
 };
 
-// Merges the centred sums of `count_b` draws into those of `count_a`. Losses first: they need the score's sums of a.
+// Merges the centred sums of `count_b` draws into those of `count_a`. Losses first: they need the score's
+// sums of a.
 void merge_loss_groups(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a,
                        const CentredGroups& b, double* result);
 void merge_score_groups(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a,

@@ -39,7 +39,8 @@ CrossMoments moments_of(const Sample& draws) {
   return moments;
 }
 
-// Two passes in long double, measured from the first draw so that the mean has all its digits too: the oracle.
+// Two passes in long double, measured from the first draw so that the mean has all its digits too: the
+// oracle.
 struct Oracle {
   long double mean_nu = 0, mean_s = 0, nn = 0, ns = 0, nss = 0, ss = 0, sss = 0;
 
@@ -54,7 +55,8 @@ struct Oracle {
     mean_nu = first_nu + rest_nu;
     mean_s = first_s + rest_s;
     for (std::size_t m = 0; m < draws.num_draws; ++m) {
-      const long double x = draws.loss()(m, obs) - first_nu - rest_nu, y = draws.score()(m, obs) - first_s - rest_s;
+      const long double x = draws.loss()(m, obs) - first_nu - rest_nu,
+                        y = draws.score()(m, obs) - first_s - rest_s;
       nn += x * x / (count - 1);
       ns += x * y / (count - 1);
       nss += x * y * y / (count - 1);
@@ -102,7 +104,8 @@ TEST(CrossMoments, KeepThirteenDigitsIfTheFirstDrawLiesFarOut) {
 TEST(CrossMoments, KeepThirteenDigitsInADriftingChain) {
   Sample draws = sample(2000, 3);
   for (std::size_t m = 0; m < draws.num_draws; ++m)
-    for (std::size_t i = 0; i < draws.num_obs; ++i) draws.s[m * draws.num_obs + i] += 0.1 * static_cast<double>(m);
+    for (std::size_t i = 0; i < draws.num_obs; ++i)
+      draws.s[m * draws.num_obs + i] += 0.1 * static_cast<double>(m);
   expect_agrees_with_oracle(moments_of(draws), draws, 1e-13);
 }
 
@@ -141,7 +144,8 @@ TEST(CrossMoments, OfConstantsVanishExactly) {
 }
 
 TEST(CrossMoments, OfOneObservationAreSpoiledByItsNaNAndNoOther) {
-  for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
     for (const std::size_t draw : {0u, 200u, 299u}) {
       Sample draws = sample(300, 11);
       draws.nu[draw * draws.num_obs + 4] = bad;
@@ -157,7 +161,8 @@ TEST(CrossMoments, AreTheSameBitsHoweverTheDrawsAreCutIntoCalls) {
   const CrossMoments whole = moments_of(draws);
   CrossMoments row_by_row(draws.num_obs);
   for (std::size_t m = 0; m < draws.num_draws; ++m)
-    row_by_row.add(std::span(draws.loss().row(m), draws.num_obs), std::span(draws.score().row(m), draws.num_obs));
+    row_by_row.add(std::span(draws.loss().row(m), draws.num_obs),
+                   std::span(draws.score().row(m), draws.num_obs));
   EXPECT_EQ(whole.loss_moments().covariance, row_by_row.loss_moments().covariance);
   EXPECT_EQ(whole.loss_moments().comoment, row_by_row.loss_moments().comoment);
   EXPECT_EQ(whole.score_moments().third, row_by_row.score_moments().third);
@@ -175,7 +180,8 @@ TEST(CrossMoments, OfALossDoNotDependOnTheLossesBesideIt) {
 TEST(CrossMoments, GiveTheInfluenceOfEveryDraw) {
   const Sample draws = sample(150, 10);
   CrossMoments moments(draws.num_obs);
-  const std::vector<std::vector<double>> anchors = {std::vector(10, 0.25), std::vector(10, -0.5)};  // score, loss
+  const std::vector<std::vector<double>> anchors = {std::vector(10, 0.25),
+                                                    std::vector(10, -0.5)};  // score, loss
   moments.set_anchor(anchors);
   std::vector<double> log_loss(draws.num_draws), loss(draws.num_draws);
   const BlockView block = draws.loss();

@@ -35,7 +35,8 @@ std::vector<std::string> EvaluationShape::loss_names() const {
 
 EvaluationState::EvaluationState(EvaluationShape shape)
     : shape_(std::move(shape)),
-      pattern_{CrossMoments(shape_.num_obs, shape_.losses.size()), LogSumExp(shape_.log_loss ? shape_.num_obs : 0)} {}
+      pattern_{CrossMoments(shape_.num_obs, shape_.losses.size()),
+               LogSumExp(shape_.log_loss ? shape_.num_obs : 0)} {}
 
 void EvaluationState::set_anchor(std::span<const std::vector<double>> anchors) {
   pattern_.moments.set_anchor(anchors);
@@ -93,9 +94,10 @@ void EvaluationState::merge(const EvaluationState& other) {
 
 void EvaluationState::join(const EvaluationState& other) {
   if (!same_but_for_observations(shape_, other.shape_) || chains_.size() != other.chains_.size())
-    throw InputError(fmt::format("join: {} in {} chains here, {} in {} there. Join takes more observations of the same "
-                                 "draws",
-                                 describe(shape_), chains_.size(), describe(other.shape_), other.chains_.size()));
+    throw InputError(
+        fmt::format("join: {} in {} chains here, {} in {} there. Join takes more observations of the same "
+                    "draws",
+                    describe(shape_), chains_.size(), describe(other.shape_), other.chains_.size()));
   for (std::size_t c = 0; c < chains_.size(); ++c) chains_[c].join(other.chains_[c]);
   pattern_.join(other.pattern_);
   for (NonFiniteValue value : other.non_finite_) {
@@ -141,7 +143,9 @@ LossMoments EvaluationState::loss_moments(const Batch& batch, std::size_t loss, 
   return batch.moments.loss_moments(loss - 1, divisor);
 }
 
-ScoreMoments EvaluationState::score_moments(Divisor divisor) const { return score_moments(all_draws(), divisor); }
+ScoreMoments EvaluationState::score_moments(Divisor divisor) const {
+  return score_moments(all_draws(), divisor);
+}
 
 LossMoments EvaluationState::loss_moments(std::size_t loss, Divisor divisor) const {
   return loss_moments(all_draws(), loss, divisor);
@@ -193,9 +197,12 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
       record.refuse("a chain is not about the observations and losses that the state names");
   }
   if (in.peek() != std::istream::traits_type::eof())
-    record.refuse("something follows the last chain; this is not a state file of pcic, or two were put together");
+    record.refuse(
+        "something follows the last chain; this is not a state file of pcic, or two were put together");
   // Only now: a state of so many observations really was in the file.
   EvaluationState result(std::move(shape));
+  result.pattern_.moments.share_anchor(chains.back().pattern().moments);
+  result.anchored_ = chains.back().num_draws() > 0;
   result.chains_ = std::move(chains);
   result.non_finite_ = std::move(non_finite);
   return result;

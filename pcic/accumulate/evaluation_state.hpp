@@ -17,7 +17,8 @@
 
 namespace pcic {
 
-// What a state is about. The evaluated losses are the log loss -s first, if asked for, and then the loss arrays.
+// What a state is about. The evaluated losses are the log loss -s first, if asked for, and then the loss
+// arrays.
 struct EvaluationShape {
   std::size_t num_obs = 0;
   std::string score;                // name of the score array
@@ -42,8 +43,9 @@ class EvaluationState {
  public:
   explicit EvaluationState(EvaluationShape shape);
 
-  // Values near the posterior mean of each array (score first), from which the influence series is measured: at the mean
-  // it is exact. Optional: without it the mean of the first block serves. Only before the first draw.
+  // Values near the posterior mean of each array (score first), from which the influence series is measured:
+  // at the mean it is exact. Optional: without it the mean of the first block serves. Only before the first
+  // draw.
   void set_anchor(std::span<const std::vector<double>> anchors);
 
   void begin_chain(ChainOptions options = {});
@@ -58,7 +60,9 @@ class EvaluationState {
   std::size_t num_obs() const { return shape_.num_obs; }
   std::size_t num_draws() const;
   const std::vector<ChainState>& chains() const { return chains_; }
-  const std::vector<NonFiniteValue>& non_finite() const { return non_finite_; }  // one per array and observation
+  const std::vector<NonFiniteValue>& non_finite() const {
+    return non_finite_;
+  }  // one per array and observation
 
   Batch all_draws() const;  // all batches merged into one
 

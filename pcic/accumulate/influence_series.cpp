@@ -35,8 +35,8 @@ void InfluenceSeries::add(std::span<const double> sums) {
 
 void InfluenceSeries::join(const InfluenceSeries& other) {
   if (other.num_draws_ != num_draws_)
-    throw InputError(fmt::format("InfluenceSeries::join: {} draws here, {} there; join takes the same draws", num_draws_,
-                                 other.num_draws_));
+    throw InputError(fmt::format("InfluenceSeries::join: {} draws here, {} there; join takes the same draws",
+                                 num_draws_, other.num_draws_));
   std::transform(kept_.begin(), kept_.end(), other.kept_.begin(), kept_.begin(), std::plus<>());
 }
 
@@ -56,8 +56,9 @@ InfluenceSeries InfluenceSeries::load(std::istream& in, const std::string& place
   result.thinning_ = record.get_integer();
   result.kept_ = record.get_doubles(record.get_count(sizeof(double)));
   record.expect_end();
-  const bool consistent = std::has_single_bit(result.thinning_) && result.kept_.size() <= max_kept &&
-                          result.kept_.size() == (result.num_draws_ + result.thinning_ - 1) / result.thinning_;
+  const bool consistent =
+      std::has_single_bit(result.thinning_) && result.kept_.size() <= max_kept &&
+      result.kept_.size() == (result.num_draws_ + result.thinning_ - 1) / result.thinning_;
   if (!consistent) record.refuse("an influence series does not hold the draws it says it holds");
   return result;
 }

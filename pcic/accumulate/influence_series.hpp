@@ -1,8 +1,8 @@
 // InfluenceSeries: one number per draw, psi_m = sum over observations of nu~ - nu~ s~, in bounded memory.
 //
-// Its mean is pcic up to a constant, so its autocorrelation and its agreement between chains are those of pcic.
-// Once a chain is longer than the limit, every second value is dropped, then every fourth ...: R-hat is not changed by
-// thinning, and the effective sample size becomes a lower bound.
+// Its mean is pcic up to a constant, so its autocorrelation and its agreement between chains are those of
+// pcic. Once a chain is longer than the limit, every second value is dropped, then every fourth ...: R-hat is
+// not changed by thinning, and the effective sample size becomes a lower bound.
 #pragma once
 
 #include <cstddef>

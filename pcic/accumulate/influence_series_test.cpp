@@ -29,7 +29,8 @@ TEST(InfluenceSeries, KeepsEveryFourthDrawOfAChainFourTimesAsLong) {
   EXPECT_EQ(series.thinning(), 4u);
   EXPECT_EQ(series.num_draws(), 4 * InfluenceSeries::max_kept);
   ASSERT_EQ(series.kept().size(), InfluenceSeries::max_kept);
-  for (std::size_t k = 0; k < series.kept().size(); ++k) ASSERT_EQ(series.kept()[k], 4.0 * static_cast<double>(k));
+  for (std::size_t k = 0; k < series.kept().size(); ++k)
+    ASSERT_EQ(series.kept()[k], 4.0 * static_cast<double>(k));
 }
 
 TEST(InfluenceSeries, IsTheSameHoweverItIsCutIntoCalls) {

@@ -57,9 +57,10 @@ void LogSumExp::add(const BlockView& score) {
 // log(e^a A + e^b B) with the larger reference kept.
 void LogSumExp::merge(const LogSumExp& other) {
   if (other.num_obs_ != num_obs_)
-    throw InputError(fmt::format("LogSumExp::merge: {} observations here, {} there; merge takes more draws of the same "
-                                 "observations (join takes more observations)",
-                                 num_obs_, other.num_obs_));
+    throw InputError(
+        fmt::format("LogSumExp::merge: {} observations here, {} there; merge takes more draws of the same "
+                    "observations (join takes more observations)",
+                    num_obs_, other.num_obs_));
   for (std::size_t obs = 0; obs < num_obs_; ++obs) {
     const double mine = reference_[obs], theirs = other.reference_[obs];
     if (theirs == -infinity) continue;
@@ -78,9 +79,10 @@ void LogSumExp::merge(const LogSumExp& other) {
 
 void LogSumExp::join(const LogSumExp& other) {
   if (other.num_draws_ != num_draws_)
-    throw InputError(fmt::format("LogSumExp::join: {} draws here, {} there; join takes more observations of the same "
-                                 "draws (merge takes more draws)",
-                                 num_draws_, other.num_draws_));
+    throw InputError(
+        fmt::format("LogSumExp::join: {} draws here, {} there; join takes more observations of the same "
+                    "draws (merge takes more draws)",
+                    num_draws_, other.num_draws_));
   LogSumExp joined(num_obs_ + other.num_obs_);
   joined.num_draws_ = num_draws_;
   const auto concatenate = [&](AlignedVector LogSumExp::*field) {
@@ -116,7 +118,8 @@ std::vector<double> LogSumExp::log_mean_exp() const {
   std::vector<double> result(num_obs_);
   for (std::size_t obs = 0; obs < num_obs_; ++obs) {
     const double mean = sum_[obs] / static_cast<double>(num_draws_);
-    result[obs] = reference_[obs] == -infinity && num_draws_ > 0 ? -infinity : reference_[obs] + std::log(mean);
+    result[obs] =
+        reference_[obs] == -infinity && num_draws_ > 0 ? -infinity : reference_[obs] + std::log(mean);
   }
   return result;
 }

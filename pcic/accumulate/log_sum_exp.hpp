@@ -1,8 +1,8 @@
 // LogSumExp: log sum over draws of exp(s), per observation, in one pass and without overflow.
 //
-// Keeps sum exp(s - reference) with a reference that is raised only when a score exceeds it by more than 300, so that
-// almost every draw costs one exponential and one addition.
-// s = -inf adds nothing; s = +inf or NaN makes the answer of its own observation NaN, and of no other.
+// Keeps sum exp(s - reference) with a reference that is raised only when a score exceeds it by more than 300,
+// so that almost every draw costs one exponential and one addition. s = -inf adds nothing; s = +inf or NaN
+// makes the answer of its own observation NaN, and of no other.
 #pragma once
 
 #include <cstddef>

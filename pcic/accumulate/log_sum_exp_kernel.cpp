@@ -20,11 +20,12 @@ using Integers = hn::Rebind<std::int64_t, Tag>;
 
 constexpr double lowest_exponent = -708;  // below it exp is not a normal double
 
-// For lowest_exponent <= x <= 709.  exp(x) = 2^k exp(r), k = round(x / log 2), |r| <= log(2)/2; the Taylor polynomial of
-// degree 12, in Estrin's order, leaves 2e-16 there.
+// For lowest_exponent <= x <= 709.  exp(x) = 2^k exp(r), k = round(x / log 2), |r| <= log(2)/2; the Taylor
+// polynomial of degree 12, in Estrin's order, leaves 2e-16 there.
 HWY_INLINE V exp_in_range(V x) {
   const Tag tag;
-  const V rounder = hn::Set(tag, 0x1.8p52);  // adding it rounds to an integer, which then stands in the low bits
+  const V rounder =
+      hn::Set(tag, 0x1.8p52);  // adding it rounds to an integer, which then stands in the low bits
   const V rounded = hn::MulAdd(x, hn::Set(tag, 1.4426950408889634074), rounder);
   const V k = hn::Sub(rounded, rounder);
   V r = hn::NegMulAdd(k, hn::Set(tag, 0x1.62e42fefa3800p-1), x);
@@ -32,9 +33,8 @@ HWY_INLINE V exp_in_range(V x) {
   const V r2 = hn::Mul(r, r);
   const V r4 = hn::Mul(r2, r2);
   const V r8 = hn::Mul(r4, r4);
-  const auto pair = [&](double constant, double slope) HWY_ATTR {
-    return hn::MulAdd(hn::Set(tag, slope), r, hn::Set(tag, constant));
-  };
+  const auto pair = [&](double constant, double slope)
+                        HWY_ATTR { return hn::MulAdd(hn::Set(tag, slope), r, hn::Set(tag, constant)); };
   const V p0 = hn::MulAdd(pair(1.0 / 2, 1.0 / 6), r2, pair(1.0, 1.0));
   const V p4 = hn::MulAdd(pair(1.0 / 720, 1.0 / 5040), r2, pair(1.0 / 24, 1.0 / 120));
   const V p8 = hn::MulAdd(pair(1.0 / 3628800, 1.0 / 39916800), r2, pair(1.0 / 40320, 1.0 / 362880));
@@ -44,7 +44,8 @@ HWY_INLINE V exp_in_range(V x) {
   return hn::BitCast(tag, hn::Add(hn::BitCast(Integers(), polynomial), exponent));
 }
 
-// For any score. NaN and +inf come out as NaN; -inf and what is too small to matter beside the reference's own 1, as 0.
+// For any score. NaN and +inf come out as NaN; -inf and what is too small to matter beside the reference's
+// own 1, as 0.
 HWY_INLINE V exp_above(V score, V reference) {
   const Tag tag;
   const V minus_infinity = hn::Set(tag, -std::numeric_limits<double>::infinity());
@@ -75,7 +76,8 @@ HWY_INLINE void visit(std::size_t num_obs, const double* rows, std::size_t row_s
   const V slack = hn::Set(tag, reference_slack), lowest_difference = hn::Set(tag, lowest_exponent);
   for (std::size_t obs = 0; obs < num_obs; obs += hn::Lanes(tag)) {
     V score[num_rows];
-    for (std::size_t row = 0; row < num_rows; ++row) score[row] = hn::LoadU(tag, rows + row * row_stride + obs);
+    for (std::size_t row = 0; row < num_rows; ++row)
+      score[row] = hn::LoadU(tag, rows + row * row_stride + obs);
     V highest = score[0], lowest = score[0], probe = score[0];
     for (std::size_t row = 1; row < num_rows; ++row) {
       highest = hn::Max(highest, score[row]);
@@ -86,7 +88,8 @@ HWY_INLINE void visit(std::size_t num_obs, const double* rows, std::size_t row_s
     V total = hn::Load(tag, sum + obs);
     // The probe is not finite if any score is not: Min and Max alone may lose a NaN.
     const auto finite = hn::Eq(hn::Sub(probe, probe), hn::Zero(tag));
-    const auto in_range = hn::And(hn::Le(hn::Sub(highest, level), slack), hn::Ge(hn::Sub(lowest, level), lowest_difference));
+    const auto in_range =
+        hn::And(hn::Le(hn::Sub(highest, level), slack), hn::Ge(hn::Sub(lowest, level), lowest_difference));
     if (HWY_LIKELY(hn::AllTrue(tag, hn::And(finite, in_range)))) {
       for (std::size_t row = 0; row < num_rows; ++row)
         total = hn::Add(total, exp_in_range(hn::Sub(score[row], level)));

@@ -5,7 +5,8 @@
 
 namespace pcic {
 
-// A score may exceed the reference by this much before the reference moves; exp(300) leaves room for 10^178 draws.
+// A score may exceed the reference by this much before the reference moves; exp(300) leaves room for 10^178
+// draws.
 inline constexpr double reference_slack = 300;
 
 // Observations come in multiples of this.

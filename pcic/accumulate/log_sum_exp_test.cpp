@@ -32,7 +32,8 @@ TEST(LogSumExp, AgreesWithLongDouble) {
     std::normal_distribution<double> normal(-50, spread);
     std::vector<double> column(3001);
     for (double& s : column) s = normal(random);
-    EXPECT_NEAR(log_mean_exp_of(column), static_cast<double>(exact(column)), 1e-13 * std::abs(log_mean_exp_of(column)));
+    EXPECT_NEAR(log_mean_exp_of(column), static_cast<double>(exact(column)),
+                1e-13 * std::abs(log_mean_exp_of(column)));
   }
 }
 
@@ -44,9 +45,13 @@ TEST(LogSumExp, DoesNotLoseTheFirstScoresWhenLaterOnesAreMuchLower) {
   EXPECT_NEAR(log_mean_exp_of({0, -5000, -5000, -5000}), -std::log(4.0), 1e-15);
 }
 
-TEST(LogSumExp, OfOneDrawIsItself) { EXPECT_EQ(log_mean_exp_of({-3.25}), -3.25); }
+TEST(LogSumExp, OfOneDrawIsItself) {
+  EXPECT_EQ(log_mean_exp_of({-3.25}), -3.25);
+}
 
-TEST(LogSumExp, OfNoDrawIsUndefined) { EXPECT_TRUE(std::isnan(LogSumExp(1).log_mean_exp()[0])); }
+TEST(LogSumExp, OfNoDrawIsUndefined) {
+  EXPECT_TRUE(std::isnan(LogSumExp(1).log_mean_exp()[0]));
+}
 
 TEST(LogSumExp, CountsAScoreOfMinusInfinityAsProbabilityZero) {
   EXPECT_NEAR(log_mean_exp_of({-infinity, 0, -infinity, 0}), -std::log(2.0), 1e-15);
@@ -61,7 +66,8 @@ TEST(LogSumExp, IsSpoiledByNaNAndPlusInfinityInItsOwnObservationOnly) {
       LogSumExp sum(11);
       sum.add({rows.data(), 10, 11, 11});
       const std::vector<double> answer = sum.log_mean_exp();
-      for (std::size_t i = 0; i < 11; ++i) EXPECT_EQ(std::isnan(answer[i]), i == 3) << bad << " at " << bad_draw;
+      for (std::size_t i = 0; i < 11; ++i)
+        EXPECT_EQ(std::isnan(answer[i]), i == 3) << bad << " at " << bad_draw;
     }
   }
 }

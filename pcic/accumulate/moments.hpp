@@ -1,7 +1,8 @@
-// What the accumulators answer: posterior moments of each observation's score s and loss nu, as plain vectors.
+// What the accumulators answer: posterior moments of each observation's score s and loss nu, as plain
+// vectors.
 //
-//   bar = mean over draws, tilde = centred over draws. Every moment is a sum over draws of centred products divided
-//   by M - 1 (the default, as in loo and the authors' code) or by M (the paper's algorithm).
+//   bar = mean over draws, tilde = centred over draws. Every moment is a sum over draws of centred products
+//   divided by M - 1 (the default, as in loo and the authors' code) or by M (the paper's algorithm).
 // Estimators take these, so they can be fed with exact moments as well as with sampled ones.
 #pragma once
 

@@ -14,7 +14,8 @@
 namespace pcic {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "state files are little-endian; add byte swapping here");
+static_assert(std::endian::native == std::endian::little,
+              "state files are little-endian; add byte swapping here");
 
 constexpr std::uint32_t byte_order_mark = 0x01020304;
 constexpr std::size_t tag_bytes = 8;
@@ -36,9 +37,13 @@ std::uint32_t checksum(const Frame& frame, const std::string& payload) {
 
 }  // namespace
 
-void RecordWriter::put(std::uint64_t value) { payload_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+void RecordWriter::put(std::uint64_t value) {
+  payload_.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
 
-void RecordWriter::put(double value) { payload_.append(reinterpret_cast<const char*>(&value), sizeof value); }
+void RecordWriter::put(double value) {
+  payload_.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
 
 void RecordWriter::put(std::string_view text) {
   put(std::uint64_t{text.size()});
@@ -58,18 +63,20 @@ void RecordWriter::finish(std::ostream& out, std::string_view tag, std::uint32_t
   out.write(reinterpret_cast<const char*>(&crc), sizeof crc);
 }
 
-RecordReader::RecordReader(std::istream& in, std::string_view tag, std::uint32_t newest_version, std::string place)
+RecordReader::RecordReader(std::istream& in, std::string_view tag, std::uint32_t newest_version,
+                           std::string place)
     : place_(std::move(place)) {
   Frame frame;
   if (!in.read(reinterpret_cast<char*>(&frame), sizeof frame))
-    refuse(fmt::format("ends where a '{}' record should begin; the file is cut short or not a pcic state", tag));
+    refuse(
+        fmt::format("ends where a '{}' record should begin; the file is cut short or not a pcic state", tag));
   if (std::string_view(frame.tag, tag_bytes) != tag)
     refuse(fmt::format("no '{}' record where one is expected; this is not a pcic state file", tag));
   if (frame.byte_order != byte_order_mark)
     refuse("written on a machine of the other byte order; save the state again on a little-endian machine");
   if (frame.version == 0 || frame.version > newest_version)
-    refuse(fmt::format("'{}' record has version {}; this pcic reads up to {}. Use a newer pcic", tag, frame.version,
-                       newest_version));
+    refuse(fmt::format("'{}' record has version {}; this pcic reads up to {}. Use a newer pcic", tag,
+                       frame.version, newest_version));
   version_ = frame.version;
 
   constexpr std::uint64_t step = 1 << 20;
@@ -86,7 +93,8 @@ RecordReader::RecordReader(std::istream& in, std::string_view tag, std::uint32_t
   if (!in.read(reinterpret_cast<char*>(&crc), sizeof crc))
     refuse(fmt::format("cut short after a '{}' record: its checksum is missing. Save the state again", tag));
   if (crc != checksum(frame, payload_))
-    refuse(fmt::format("checksum of a '{}' record does not fit: the file is damaged. Save the state again", tag));
+    refuse(fmt::format("checksum of a '{}' record does not fit: the file is damaged. Save the state again",
+                       tag));
 }
 
 const char* RecordReader::take(std::size_t count) {
@@ -121,7 +129,8 @@ std::string RecordReader::get_text() {
 }
 
 std::vector<double> RecordReader::get_doubles(std::size_t count) {
-  if (count > (payload_.size() - position_) / sizeof(double)) refuse("a record is shorter than what it says it holds");
+  if (count > (payload_.size() - position_) / sizeof(double))
+    refuse("a record is shorter than what it says it holds");
   std::vector<double> values(count);
   if (count > 0) std::memcpy(values.data(), take(count * sizeof(double)), count * sizeof(double));
   return values;
@@ -132,6 +141,8 @@ void RecordReader::expect_end() const {
     refuse(fmt::format("a record holds {} bytes more than expected", payload_.size() - position_));
 }
 
-void RecordReader::refuse(const std::string& why) const { throw InputError(fmt::format("{}: {}.", place_, why)); }
+void RecordReader::refuse(const std::string& why) const {
+  throw InputError(fmt::format("{}: {}.", place_, why));
+}
 
 }  // namespace pcic

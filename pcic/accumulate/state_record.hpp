@@ -1,9 +1,11 @@
 // State records: how every accumulator is saved. One framing, checked on the way in.
 //
-//   tag (8 bytes) | version u32 | byte order mark u32 | payload length u64 | payload | CRC-32 of all before, u32
+//   tag (8 bytes) | version u32 | byte order mark u32 | payload length u64 | payload | CRC-32 of all before,
+//   u32
 //
 // Numbers are little-endian; doubles are IEEE 754. A record that is cut short, damaged, foreign or of a newer
-// version is refused with an InputError that names the place; nothing is allocated on the word of a damaged length.
+// version is refused with an InputError that names the place; nothing is allocated on the word of a damaged
+// length.
 #pragma once
 
 #include <cstddef>

@@ -17,9 +17,11 @@ struct CacheLineAllocator {
   CacheLineAllocator(const CacheLineAllocator<U>&) {}
 
   T* allocate(std::size_t count) {
-    return static_cast<T*>(::operator new(count * sizeof(T), std::align_val_t{cache_line_bytes}));
+    return static_cast<T*>(::operator new (count * sizeof(T), std::align_val_t{cache_line_bytes}));
   }
-  void deallocate(T* pointer, std::size_t) { ::operator delete(pointer, std::align_val_t{cache_line_bytes}); }
+  void deallocate(T* pointer, std::size_t) {
+    ::operator delete (pointer, std::align_val_t{cache_line_bytes});
+  }
   bool operator==(const CacheLineAllocator&) const = default;
 };
 

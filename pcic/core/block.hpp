@@ -27,8 +27,8 @@ struct BlockView {
   }
 };
 
-// Mean over all draws of consecutive blocks of one array. Summed from the first draw, so that values near 1e8 keep their
-// digits.
+// Mean over all draws of consecutive blocks of one array. Summed from the first draw, so that values near 1e8
+// keep their digits.
 inline std::vector<double> mean_of_rows(std::span<const BlockView> blocks) {
   const double* first = blocks.front().row(0);
   std::vector<double> mean(blocks.front().num_obs, 0.0);

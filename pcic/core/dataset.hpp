@@ -1,4 +1,5 @@
-// Dataset: named numeric arrays that do not change from draw to draw (observations, covariates, losses at a point).
+// Dataset: named numeric arrays that do not change from draw to draw (observations, covariates, losses at a
+// point).
 #pragma once
 
 #include <cstddef>

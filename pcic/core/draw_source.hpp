@@ -1,8 +1,9 @@
 // DrawSource: where draws come from, one block of consecutive draws at a time.
 //
-// A source knows its arrays and chains before it reads a draw. Select the arrays you need, then call next() until
-// it returns nothing: chains come one after the other, draws in file order, and a block never crosses a chain.
-// A source holds one block in memory, never the whole run; the views of a block live until the next call of next().
+// A source knows its arrays and chains before it reads a draw. Select the arrays you need, then call next()
+// until it returns nothing: chains come one after the other, draws in file order, and a block never crosses a
+// chain. A source holds one block in memory, never the whole run; the views of a block live until the next
+// call of next().
 #pragma once
 
 #include <cstddef>
@@ -29,9 +30,9 @@ struct ArrayInfo {
 };
 
 struct DrawBlock {
-  std::size_t chain = 0;           // counted from 0
-  std::size_t first_draw = 0;      // within the chain, counted from 0
-  std::vector<BlockView> arrays;   // in the order given to select()
+  std::size_t chain = 0;          // counted from 0
+  std::size_t first_draw = 0;     // within the chain, counted from 0
+  std::vector<BlockView> arrays;  // in the order given to select()
 };
 
 // How far reading has come, in bytes of the files as they lie on disk. total = 0: not known.

@@ -35,7 +35,9 @@ void add_chain(EvaluationState& state, const Draws& draws) {
   state.add(std::span(&loss, 1), {draws.score.data(), num_draws, num_obs, num_obs});
 }
 
-EvaluationState empty_state() { return EvaluationState({num_obs, "s", {"nu"}, false}); }
+EvaluationState empty_state() {
+  return EvaluationState({num_obs, "s", {"nu"}, false});
+}
 
 std::vector<std::vector<double>> series_of(const EvaluationState& state) {
   return criterion_series(state, influences_of_batches(state, state.all_draws(), 0), 0);
@@ -79,7 +81,8 @@ TEST(CriterionSeries, HasTheExactMeanOfEveryBatchWhereTheSeriesIsThinned) {
   const std::vector<double> series = series_of(state)[0];
   ASSERT_EQ(state.chains()[0].series()[0].thinning(), 4u);
   const std::size_t kept_in_first = influences[0][0].num_draws / 4;
-  const std::vector<double> stretch(series.begin(), series.begin() + static_cast<std::ptrdiff_t>(kept_in_first));
+  const std::vector<double> stretch(series.begin(),
+                                    series.begin() + static_cast<std::ptrdiff_t>(kept_in_first));
   EXPECT_NEAR(mean(stretch), influences[0][0].influence.pcic, 1e-12);
 }
 

@@ -38,7 +38,8 @@ Influence batch_influence(const JointMoments& batch, const JointMoments& total) 
           .waic1 = has_log_mean_exp ? sum.waic1 / n : std::numeric_limits<double>::quiet_NaN()};
 }
 
-ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws, std::size_t loss) {
+ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws,
+                                      std::size_t loss) {
   const auto moments_of = [&](const Batch& batch) {
     return JointMoments{.loss = state.loss_moments(batch, loss, Divisor::draws),
                         .score = state.score_moments(batch, Divisor::draws)};

@@ -21,7 +21,8 @@ namespace {
 using rapidjson::Value;
 
 constexpr std::size_t kDeepestNesting = 32;
-// Iterative: a million opening brackets must not exhaust the stack. Numbers as strings: we round them ourselves.
+// Iterative: a million opening brackets must not exhaust the stack. Numbers as strings: we round them
+// ourselves.
 constexpr unsigned kFlags =
     rapidjson::kParseNanAndInfFlag | rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseIterativeFlag;
 
@@ -40,8 +41,12 @@ struct ExactNumbers {
   bool Uint64(std::uint64_t value) { return document.Uint64(value); }
   bool Null() { return document.Null(); }
   bool Bool(bool value) { return document.Bool(value); }
-  bool String(const char* text, rapidjson::SizeType length, bool copy) { return document.String(text, length, copy); }
-  bool Key(const char* text, rapidjson::SizeType length, bool copy) { return document.Key(text, length, copy); }
+  bool String(const char* text, rapidjson::SizeType length, bool copy) {
+    return document.String(text, length, copy);
+  }
+  bool Key(const char* text, rapidjson::SizeType length, bool copy) {
+    return document.Key(text, length, copy);
+  }
   bool StartObject() { return document.StartObject(); }
   bool EndObject(rapidjson::SizeType count) { return document.EndObject(count); }
   bool StartArray() { return document.StartArray(); }

@@ -25,7 +25,8 @@ std::string size_text(const ArrayInfo& array) {
 }
 
 EvaluationShape shape_of(DrawSource& draws, const EvaluateOptions& options) {
-  EvaluationShape shape{.num_obs = 0, .score = options.score, .losses = {}, .log_loss = options.losses.empty()};
+  EvaluationShape shape{
+      .num_obs = 0, .score = options.score, .losses = {}, .log_loss = options.losses.empty()};
   for (const std::string& loss : options.losses) {
     if (std::ranges::count(options.losses, loss) > 1)
       throw InputError(fmt::format("loss '{}' is given twice; give every loss once.", loss));
@@ -40,16 +41,18 @@ EvaluationShape shape_of(DrawSource& draws, const EvaluateOptions& options) {
   const ArrayInfo& score = info_of(draws, shape.score);
   for (const std::string& loss : shape.losses)
     if (info_of(draws, loss).size() != score.size())
-      throw InputError(fmt::format("loss '{}' has {} but score '{}' has {}. Both need one value per observation.", loss,
-                                   size_text(info_of(draws, loss)), shape.score, size_text(score)));
+      throw InputError(
+          fmt::format("loss '{}' has {} but score '{}' has {}. Both need one value per observation.", loss,
+                      size_text(info_of(draws, loss)), shape.score, size_text(score)));
   shape.num_obs = score.size();
   if (shape.num_obs == 0)
-    throw InputError(fmt::format("score '{}' has no elements; it needs one value per observation.", shape.score));
+    throw InputError(
+        fmt::format("score '{}' has no elements; it needs one value per observation.", shape.score));
   return shape;
 }
 
-// About 20 batches in all, but never fewer than 8 in a chain: enough for a variance, few enough to be long. A chain of
-// unknown length may end up with half as many as allowed.
+// About 20 batches in all, but never fewer than 8 in a chain: enough for a variance, few enough to be long. A
+// chain of unknown length may end up with half as many as allowed.
 ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
   const std::size_t wanted = std::max<std::size_t>(8, 20 / draws.num_chains());
   const std::optional<std::size_t> expected = draws.expected_draws(chain);
@@ -70,7 +73,8 @@ class Pass {
       report();
     }
     if (num_draws_ == 0)
-      throw InputError(fmt::format("{}: there are no draws in it; at least one is needed.", draws_.chain_name(0)));
+      throw InputError(
+          fmt::format("{}: there are no draws in it; at least one is needed.", draws_.chain_name(0)));
     state_.emplace(shape_, held.means());
     for (const DrawBlock& first : held.blocks()) add(first);
     held = {};
@@ -112,7 +116,8 @@ EvaluationState accumulate_draws(DrawSource& draws, const EvaluateOptions& optio
 
 Result evaluate(DrawSource& draws, const EvaluateOptions& options) {
   const EvaluationState state = accumulate_draws(draws, options);
-  return make_result(state, {.divisor = options.divisor, .plug_in = options.plug_in, .remarks = draws.remarks()});
+  return make_result(state,
+                     {.divisor = options.divisor, .plug_in = options.plug_in, .remarks = draws.remarks()});
 }
 
 }  // namespace pcic

@@ -11,7 +11,8 @@
 namespace pcic {
 namespace {
 
-MemoryArray normal_array(const std::string& name, std::size_t num_obs, std::vector<std::size_t> draws, unsigned seed) {
+MemoryArray normal_array(const std::string& name, std::size_t num_obs, std::vector<std::size_t> draws,
+                         unsigned seed) {
   std::mt19937_64 random(seed);
   std::normal_distribution<double> normal;
   MemoryArray array{{name, {num_obs}}, {}};
@@ -23,7 +24,8 @@ MemoryArray normal_array(const std::string& name, std::size_t num_obs, std::vect
 }
 
 MemorySource source_of(std::size_t num_obs, std::vector<std::size_t> draws, std::size_t per_block) {
-  return MemorySource("fit", {normal_array("log_lik", num_obs, draws, 1), normal_array("loss", num_obs, draws, 2)},
+  return MemorySource("fit",
+                      {normal_array("log_lik", num_obs, draws, 1), normal_array("loss", num_obs, draws, 2)},
                       per_block);
 }
 
@@ -80,10 +82,12 @@ std::string message_of(MemorySource source, const EvaluateOptions& options) {
 }
 
 TEST(AccumulateDraws, RefusesALossWithOtherObservations) {
-  const MemorySource source("fit", {normal_array("log_lik", 8, {10}, 1), normal_array("loss", 7, {10}, 2)}, 5);
-  EXPECT_EQ(message_of(source, {.losses = {"loss"}}),
-            "loss 'loss' has 7 values per draw but score 'log_lik' has 8 values per draw. Both need one value per "
-            "observation.");
+  const MemorySource source("fit", {normal_array("log_lik", 8, {10}, 1), normal_array("loss", 7, {10}, 2)},
+                            5);
+  EXPECT_EQ(
+      message_of(source, {.losses = {"loss"}}),
+      "loss 'loss' has 7 values per draw but score 'log_lik' has 8 values per draw. Both need one value per "
+      "observation.");
 }
 
 TEST(AccumulateDraws, RefusesTheSameLossTwice) {
@@ -101,7 +105,8 @@ TEST(Evaluate, OfMinusTheScoreIsTheLogLoss) {
   ASSERT_EQ(result.losses.size(), 1u);
   EXPECT_TRUE(result.losses[0].evaluation.is_log_loss);
   EXPECT_EQ(result.losses[0].evaluation.loss, "-log_lik");
-  EXPECT_EQ(result.losses[0].evaluation.find("pcic")->value, result.losses[0].evaluation.find("waic2")->value);
+  EXPECT_EQ(result.losses[0].evaluation.find("pcic")->value,
+            result.losses[0].evaluation.find("waic2")->value);
 }
 
 TEST(Evaluate, OfAShortRunHasAnExactlyCentredInfluenceSeries) {

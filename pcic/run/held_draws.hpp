@@ -21,7 +21,7 @@ class HeldDraws {
 
  private:
   struct Held {
-    DrawBlock shape;                     // its views are stale; only their sizes are used
+    DrawBlock shape;  // its views are stale; only their sizes are used
     std::vector<AlignedVector> arrays;
   };
   std::vector<Held> held_;

@@ -31,7 +31,8 @@ class MemorySource : public DrawSource {
 
   void select(std::span<const std::string> names) override {
     for (const std::string& name : names) {
-      const auto found = std::ranges::find_if(data_, [&](const MemoryArray& a) { return a.info.name == name; });
+      const auto found =
+          std::ranges::find_if(data_, [&](const MemoryArray& a) { return a.info.name == name; });
       if (found == data_.end()) throw InputError(name_ + ": no array '" + name + "'");
       selected_.push_back(static_cast<std::size_t>(found - data_.begin()));
     }
@@ -47,7 +48,8 @@ class MemorySource : public DrawSource {
     DrawBlock block{chain_, draw_, {}};
     for (std::size_t a : selected_) {
       const std::size_t size = data_[a].info.size();
-      block.arrays.push_back(BlockView{data_[a].chains[chain_].data(), draws_in(chain_), size, size}.draws(draw_, count));
+      block.arrays.push_back(
+          BlockView{data_[a].chains[chain_].data(), draws_in(chain_), size, size}.draws(draw_, count));
     }
     draw_ += count;
     return block;

@@ -18,7 +18,8 @@ bool offers(const DrawSource& source, const std::string& name) {
 
 class Opener {
  public:
-  Opener(std::span<const fs::path> draws, OpenOptions options) : draws_(draws.begin(), draws.end()), options_(options) {
+  Opener(std::span<const fs::path> draws, OpenOptions options)
+      : draws_(draws.begin(), draws.end()), options_(options) {
     sources_.push_back(open_draws(draws, options));
   }
 
@@ -27,14 +28,15 @@ class Opener {
     if (offers(*sources_.front(), name)) return name;
     std::error_code ignored;
     if (!fs::is_regular_file(name, ignored)) return name;  // select() explains, with the names there are
-    if (draws_.size() == 1 && fs::equivalent(name, draws_.front(), ignored)) return only_array(*sources_.front(), name);
+    if (draws_.size() == 1 && fs::equivalent(name, draws_.front(), ignored))
+      return only_array(*sources_.front(), name);
     const fs::path path(name);
     sources_.push_back(open_draws(std::span(&path, 1), options_));
     const std::string array = only_array(*sources_.back(), name);
     for (std::size_t other = 0; other + 1 < sources_.size(); ++other)
       if (offers(*sources_[other], array))
-        throw InputError(fmt::format("{}: its array is called '{}', and so is one of {}. Rename the file.", name, array,
-                                     sources_[other]->chain_name(0)));
+        throw InputError(fmt::format("{}: its array is called '{}', and so is one of {}. Rename the file.",
+                                     name, array, sources_[other]->chain_name(0)));
     return array;
   }
 
@@ -43,10 +45,10 @@ class Opener {
  private:
   static std::string only_array(const DrawSource& source, const std::string& path) {
     if (source.arrays().size() == 1) return source.arrays().front().name;
-    throw InputError(fmt::format("{}: holds {} arrays where one is expected. Give the file as draws and name the array, "
-                                 "for example --score {}.",
-                                 path, source.arrays().size(),
-                                 source.arrays().empty() ? "log_lik" : source.arrays().back().name));
+    throw InputError(fmt::format(
+        "{}: holds {} arrays where one is expected. Give the file as draws and name the array, "
+        "for example --score {}.",
+        path, source.arrays().size(), source.arrays().empty() ? "log_lik" : source.arrays().back().name));
   }
 
   std::vector<fs::path> draws_;
@@ -61,7 +63,8 @@ OpenedArrays open_arrays(std::span<const fs::path> draws, const ArrayNames& name
   OpenedArrays opened;
   opened.names.score = opener.resolve(names.score);
   for (const std::string& loss : names.losses)
-    opened.names.losses.push_back(loss == "-" + names.score ? "-" + opened.names.score : opener.resolve(loss));
+    opened.names.losses.push_back(loss == "-" + names.score ? "-" + opened.names.score
+                                                            : opener.resolve(loss));
   opened.source = opener.finish();
   return opened;
 }

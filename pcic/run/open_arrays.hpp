@@ -1,7 +1,7 @@
 // open_arrays: the score and the losses a user names, as one source.
 //
-// A name is an array of the draws ("log_lik") or a file of its own ("loss.npy"). "-log_lik" for the score log_lik is
-// the log loss, which needs no array.
+// A name is an array of the draws ("log_lik") or a file of its own ("loss.npy"). "-log_lik" for the score
+// log_lik is the log loss, which needs no array.
 #pragma once
 
 #include <filesystem>

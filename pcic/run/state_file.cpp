@@ -20,7 +20,8 @@ void save_state(const std::filesystem::path& path, const EvaluationState& state)
 EvaluationState load_state(const std::filesystem::path& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
-    throw InputError(fmt::format("{}: is a directory; expected a file written by --save-state.", path.string()));
+    throw InputError(
+        fmt::format("{}: is a directory; expected a file written by --save-state.", path.string()));
   std::ifstream in(path, std::ios::binary);
   if (!in) throw IoError(fmt::format("{}: cannot be read: {}.", path.string(), std::strerror(errno)));
   return EvaluationState::load(in, path.string());

@@ -32,6 +32,8 @@ void TiledState::add(std::span<const BlockView> losses, const BlockView& score) 
   });
 }
 
-EvaluationState TiledState::join() && { return join_all(std::move(tiles_)); }
+EvaluationState TiledState::join() && {
+  return join_all(std::move(tiles_));
+}
 
 }  // namespace pcic

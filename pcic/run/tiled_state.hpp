@@ -1,7 +1,7 @@
 // TiledState: an EvaluationState cut into tiles of observations that threads take.
 //
-// A tile's sums stay in cache while a block of draws streams through it. The size of a tile is fixed, so the answer does
-// not depend on the number of threads.
+// A tile's sums stay in cache while a block of draws streams through it. The size of a tile is fixed, so the
+// answer does not depend on the number of threads.
 #pragma once
 
 #include <span>
@@ -18,7 +18,8 @@ class TiledState {
   TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors);
 
   void begin_chain(ChainOptions options);
-  void add(std::span<const BlockView> losses, const BlockView& score);  // shares the tiles out in the current TBB arena
+  void add(std::span<const BlockView> losses,
+           const BlockView& score);  // shares the tiles out in the current TBB arena
   EvaluationState join() &&;
 
  private:

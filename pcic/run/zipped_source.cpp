@@ -8,9 +8,13 @@
 
 namespace pcic {
 
-std::size_t ZippedSource::Reading::draws_left() const { return block->arrays.front().num_draws - used; }
+std::size_t ZippedSource::Reading::draws_left() const {
+  return block->arrays.front().num_draws - used;
+}
 
-std::string ZippedSource::Reading::place() const { return source->chain_name(block ? block->chain : 0); }
+std::string ZippedSource::Reading::place() const {
+  return source->chain_name(block ? block->chain : 0);
+}
 
 ZippedSource::ZippedSource(std::vector<std::unique_ptr<DrawSource>> sources) {
   for (auto& source : sources) {
@@ -22,21 +26,27 @@ ZippedSource::ZippedSource(std::vector<std::unique_ptr<DrawSource>> sources) {
   }
 }
 
-std::size_t ZippedSource::num_chains() const { return readings_.front().source->num_chains(); }
+std::size_t ZippedSource::num_chains() const {
+  return readings_.front().source->num_chains();
+}
 
 std::optional<std::size_t> ZippedSource::expected_draws(std::size_t chain) const {
   return readings_.front().source->expected_draws(chain);
 }
 
-std::string ZippedSource::chain_name(std::size_t chain) const { return readings_.front().source->chain_name(chain); }
+std::string ZippedSource::chain_name(std::size_t chain) const {
+  return readings_.front().source->chain_name(chain);
+}
 
 void ZippedSource::select(std::span<const std::string> names) {
   for (std::size_t place = 0; place < names.size(); ++place) {
     const auto offers = [&](const Reading& reading) {
-      return std::ranges::any_of(reading.source->arrays(), [&](const ArrayInfo& a) { return a.name == names[place]; });
+      return std::ranges::any_of(reading.source->arrays(),
+                                 [&](const ArrayInfo& a) { return a.name == names[place]; });
     };
     const auto owner = std::ranges::find_if(readings_, offers);
-    Reading& reading = owner == readings_.end() ? readings_.front() : *owner;  // the first one explains what is missing
+    Reading& reading =
+        owner == readings_.end() ? readings_.front() : *owner;  // the first one explains what is missing
     reading.names.push_back(names[place]);
     reading.places.push_back(place);
   }
@@ -47,10 +57,10 @@ void ZippedSource::select(std::span<const std::string> names) {
   const Reading& first = readings_.front();
   for (const Reading& other : readings_)
     if (other.source->num_chains() != first.source->num_chains())
-      throw InputError(fmt::format("{} has {} chains but {} has {}. Score and losses must come from the same chains, in "
-                                   "the same order.",
-                                   other.place(), other.source->num_chains(), first.place(),
-                                   first.source->num_chains()));
+      throw InputError(
+          fmt::format("{} has {} chains but {} has {}. Score and losses must come from the same chains, in "
+                      "the same order.",
+                      other.place(), other.source->num_chains(), first.place(), first.source->num_chains()));
 }
 
 void ZippedSource::refill() {
@@ -69,13 +79,15 @@ void ZippedSource::check_same_draws() const {
                            first.block->first_draw + first.used == other.block->first_draw + other.used;
     if (both_end || same_draw) continue;
     const auto stands_at = [](const Reading& reading) {
-      if (!reading.block) return fmt::format("{} has ended", reading.source->chain_name(reading.source->num_chains() - 1));
-      return fmt::format("{} is at draw {} of chain {}", reading.place(), reading.block->first_draw + reading.used + 1,
-                         reading.block->chain + 1);
+      if (!reading.block)
+        return fmt::format("{} has ended", reading.source->chain_name(reading.source->num_chains() - 1));
+      return fmt::format("{} is at draw {} of chain {}", reading.place(),
+                         reading.block->first_draw + reading.used + 1, reading.block->chain + 1);
     };
-    throw InputError(fmt::format("{} where {}: the files do not hold the same number of draws. Score and losses must be "
-                                 "of the same draws.",
-                                 stands_at(other), stands_at(first)));
+    throw InputError(
+        fmt::format("{} where {}: the files do not hold the same number of draws. Score and losses must be "
+                    "of the same draws.",
+                    stands_at(other), stands_at(first)));
   }
 }
 
@@ -90,7 +102,8 @@ std::optional<DrawBlock> ZippedSource::next() {
     count = std::min(count, reading.draws_left());
     num_arrays += reading.places.size();
   }
-  DrawBlock zipped{first.block->chain, first.block->first_draw + first.used, std::vector<BlockView>(num_arrays)};
+  DrawBlock zipped{first.block->chain, first.block->first_draw + first.used,
+                   std::vector<BlockView>(num_arrays)};
   for (Reading& reading : readings_) {
     for (std::size_t i = 0; i < reading.places.size(); ++i)
       zipped.arrays[reading.places[i]] = reading.block->arrays[i].draws(reading.used, count);

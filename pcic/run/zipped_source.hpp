@@ -1,7 +1,7 @@
 // ZippedSource: several sources of the same draws, read side by side as one.
 //
-// The score may sit in one file and a loss in another. All must have the same chains and, chain by chain, the same
-// number of draws; where they do not, InputError names both places.
+// The score may sit in one file and a loss in another. All must have the same chains and, chain by chain, the
+// same number of draws; where they do not, InputError names both places.
 #pragma once
 
 #include <memory>

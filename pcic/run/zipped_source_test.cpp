@@ -7,7 +7,8 @@
 namespace pcic {
 namespace {
 
-std::unique_ptr<DrawSource> counting(const std::string& name, std::vector<std::size_t> draws, std::size_t per_block) {
+std::unique_ptr<DrawSource> counting(const std::string& name, std::vector<std::size_t> draws,
+                                     std::size_t per_block) {
   MemoryArray array{{name, {}}, {}};
   for (std::size_t count : draws) {
     array.chains.emplace_back();
@@ -51,14 +52,17 @@ TEST(ZippedSource, HandsOutTheSameDrawsOfBothWhateverTheirBlocks) {
 }
 
 TEST(ZippedSource, RefusesAnotherNumberOfChains) {
-  EXPECT_EQ(message_of(zip(counting("s", {4, 4}, 4), counting("nu", {8}, 4))),
-            "nu-1 has 1 chains but s-1 has 2. Score and losses must come from the same chains, in the same order.");
+  EXPECT_EQ(
+      message_of(zip(counting("s", {4, 4}, 4), counting("nu", {8}, 4))),
+      "nu-1 has 1 chains but s-1 has 2. Score and losses must come from the same chains, in the same order.");
 }
 
 TEST(ZippedSource, RefusesAShorterChain) {
-  EXPECT_NE(message_of(zip(counting("s", {10, 10}, 4), counting("nu", {8, 10}, 4))).find("same number of draws"),
+  EXPECT_NE(
+      message_of(zip(counting("s", {10, 10}, 4), counting("nu", {8, 10}, 4))).find("same number of draws"),
+      std::string::npos);
+  EXPECT_NE(message_of(zip(counting("s", {10}, 5), counting("nu", {8}, 4))).find("nu-1 has ended"),
             std::string::npos);
-  EXPECT_NE(message_of(zip(counting("s", {10}, 5), counting("nu", {8}, 4))).find("nu-1 has ended"), std::string::npos);
 }
 
 TEST(ZippedSource, DoesNotReadASourceOfWhichNothingIsSelected) {

@@ -23,7 +23,8 @@ void expect_close(const std::vector<double>& a, const std::vector<double>& b, do
 
 void expect_same_bits(const std::vector<double>& a, const std::vector<double>& b) {
   RC_ASSERT(a.size() == b.size());
-  for (std::size_t i = 0; i < a.size(); ++i) RC_ASSERT(a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i])));
+  for (std::size_t i = 0; i < a.size(); ++i)
+    RC_ASSERT(a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i])));
 }
 
 Draws any_draws() {

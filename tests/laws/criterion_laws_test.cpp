@@ -21,14 +21,18 @@ Criteria criteria_of(const Draws& draws) {
   return {estimate_pcic(moments).value, estimate_pcic2(moments).value};
 }
 
-void expect_near(double a, double b, double scale) { RC_ASSERT(std::abs(a - b) <= 1e-12 * std::max(1.0, scale)); }
+void expect_near(double a, double b, double scale) {
+  RC_ASSERT(std::abs(a - b) <= 1e-12 * std::max(1.0, scale));
+}
 
 Draws any_draws() {
   return random_draws(*rc::gen::inRange<std::size_t>(2, 300), *rc::gen::inRange<std::size_t>(1, 20),
                       *rc::gen::arbitrary<std::uint64_t>());
 }
 
-double any_real(int limit) { return *rc::gen::inRange(-1000 * limit, 1000 * limit) / 1000.0; }
+double any_real(int limit) {
+  return *rc::gen::inRange(-1000 * limit, 1000 * limit) / 1000.0;
+}
 
 RC_GTEST_PROP(Criterion, DoesNotMoveWhenAConstantPerObservationIsAddedToTheScore, ()) {
   Draws draws = any_draws();

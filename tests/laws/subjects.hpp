@@ -50,9 +50,11 @@ inline void append(std::vector<double>& all, const std::vector<double>& more) {
 
 inline std::vector<double> all_answers(const ScoreMoments& score, const std::vector<LossMoments>& losses) {
   std::vector<double> all;
-  for (const auto* field : {&score.mean, &score.variance, &score.third, &score.log_mean_exp}) append(all, *field);
+  for (const auto* field : {&score.mean, &score.variance, &score.third, &score.log_mean_exp})
+    append(all, *field);
   for (const LossMoments& loss : losses)
-    for (const auto* field : {&loss.mean, &loss.variance, &loss.covariance, &loss.comoment}) append(all, *field);
+    for (const auto* field : {&loss.mean, &loss.variance, &loss.covariance, &loss.comoment})
+      append(all, *field);
   return all;
 }
 
@@ -60,7 +62,8 @@ struct CrossMomentsSubject {
   using Type = CrossMoments;
   static CrossMoments make(std::size_t num_obs) { return CrossMoments(num_obs, 2); }
   static void add(CrossMoments& moments, const Draws& draws, std::size_t from, std::size_t count) {
-    const BlockView losses[] = {draws.view(draws.first_loss, from, count), draws.view(draws.second_loss, from, count)};
+    const BlockView losses[] = {draws.view(draws.first_loss, from, count),
+                                draws.view(draws.second_loss, from, count)};
     moments.add(losses, draws.view(draws.score, from, count));
   }
   static std::vector<double> answers(const CrossMoments& moments) {
@@ -79,13 +82,17 @@ struct LogSumExpSubject {
 
 struct EvaluationStateSubject {
   using Type = EvaluationState;
-  static EvaluationState make(std::size_t num_obs) { return EvaluationState({num_obs, "s", {"a", "b"}, true}); }
+  static EvaluationState make(std::size_t num_obs) {
+    return EvaluationState({num_obs, "s", {"a", "b"}, true});
+  }
   static void add(EvaluationState& state, const Draws& draws, std::size_t from, std::size_t count) {
-    const BlockView losses[] = {draws.view(draws.first_loss, from, count), draws.view(draws.second_loss, from, count)};
+    const BlockView losses[] = {draws.view(draws.first_loss, from, count),
+                                draws.view(draws.second_loss, from, count)};
     state.add(losses, draws.view(draws.score, from, count));
   }
   static std::vector<double> answers(const EvaluationState& state) {
-    return all_answers(state.score_moments(), {state.loss_moments(0), state.loss_moments(1), state.loss_moments(2)});
+    return all_answers(state.score_moments(),
+                       {state.loss_moments(0), state.loss_moments(1), state.loss_moments(2)});
   }
 };
 
