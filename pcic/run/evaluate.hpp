@@ -1,6 +1,6 @@
 // evaluate: the whole job. One pass over the draws, in memory that does not grow with their number.
 //
-// The first draws, up to 32 MB of them, are held to find out where the values lie (their mean becomes the
+// The first draws, up to 8 MB of them, are held to find out where the values lie (their mean becomes the
 // anchor of the sums); then they and everything after stream through the tiles. Observations are cut into
 // tiles and threads take tiles, so every tile sees the draws in file order: the answer is the same bits for
 // any number of threads.

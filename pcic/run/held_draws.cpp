@@ -1,16 +1,14 @@
 #include "pcic/run/held_draws.hpp"
 
-#include <algorithm>
-
 namespace pcic {
 
 void HeldDraws::add(const DrawBlock& block) {
   Held copy{.shape = block, .arrays = {}};
   for (const BlockView& array : block.arrays) {
-    AlignedVector& values = copy.arrays.emplace_back(array.num_draws * array.num_obs);
+    AlignedVector& values = copy.arrays.emplace_back();
+    values.reserve(array.num_draws * array.num_obs);
     for (std::size_t m = 0; m < array.num_draws; ++m)
-      std::copy_n(array.row(m), array.num_obs,
-                  values.begin() + static_cast<std::ptrdiff_t>(m * array.num_obs));
+      values.insert(values.end(), array.row(m), array.row(m) + array.num_obs);
     bytes_ += values.size() * sizeof(double);
   }
   held_.push_back(std::move(copy));

@@ -11,7 +11,7 @@ namespace pcic {
 
 class HeldDraws {
  public:
-  static constexpr std::size_t max_bytes = std::size_t{32} << 20;
+  static constexpr std::size_t max_bytes = std::size_t{8} << 20;
 
   void add(const DrawBlock& block);  // copies
   bool full() const { return bytes_ >= max_bytes; }
