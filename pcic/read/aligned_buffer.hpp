@@ -43,13 +43,13 @@ class AlignedBuffer {
   using Pointer = std::unique_ptr<T, Free>;
 
   static Pointer allocate(std::size_t size) {
-    constexpr std::size_t kHugePage = std::size_t{1} << 21;
+    constexpr std::size_t huge_page = std::size_t{1} << 21;
     const std::size_t wanted = size * sizeof(T);
-    const std::size_t alignment = wanted >= kHugePage ? kHugePage : 64;
+    const std::size_t alignment = wanted >= huge_page ? huge_page : 64;
     const std::size_t bytes = (wanted + alignment - 1) / alignment * alignment;
     void* memory = std::aligned_alloc(alignment, bytes);
     if (memory == nullptr) throw std::bad_alloc();
-    if (alignment == kHugePage) ::madvise(memory, bytes, MADV_HUGEPAGE);
+    if (alignment == huge_page) ::madvise(memory, bytes, MADV_HUGEPAGE);
     return Pointer(static_cast<T*>(memory));
   }
 

@@ -14,22 +14,22 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kMostListed = 12;
-constexpr std::size_t kMostNearest = 3;
-constexpr std::size_t kLongestCompared = 256;
+constexpr std::size_t most_listed = 12;
+constexpr std::size_t most_nearest = 3;
+constexpr std::size_t longest_compared = 256;
 
 std::vector<std::string_view> nearest_names(std::span<const ArrayInfo> arrays, std::string_view name) {
   const std::size_t farthest = std::max<std::size_t>(2, name.size() / 3);
   std::vector<std::pair<std::size_t, std::string_view>> ranked;
   for (const ArrayInfo& array : arrays) {
-    if (std::max(name.size(), array.name.size()) > kLongestCompared) continue;
+    if (std::max(name.size(), array.name.size()) > longest_compared) continue;
     const std::size_t distance = edit_distance(name, array.name);
     if (distance <= farthest) ranked.emplace_back(distance, array.name);
   }
   std::ranges::stable_sort(ranked, {}, &std::pair<std::size_t, std::string_view>::first);
   std::vector<std::string_view> names;
   for (const auto& [distance, near] : ranked)
-    if (names.size() < kMostNearest) names.push_back(near);
+    if (names.size() < most_nearest) names.push_back(near);
   return names;
 }
 
@@ -54,13 +54,13 @@ std::size_t index_of_array(std::span<const ArrayInfo> arrays, std::string_view n
 
   const std::vector<std::string_view> nearest = nearest_names(arrays, name);
   std::vector<std::string_view> listed;
-  for (const ArrayInfo& array : arrays.first(std::min(arrays.size(), kMostListed)))
+  for (const ArrayInfo& array : arrays.first(std::min(arrays.size(), most_listed)))
     listed.push_back(array.name);
   throw InputError(
       fmt::format("{}: no array named '{}'.{} It holds: {}{}.", place, name,
                   nearest.empty() ? std::string() : fmt::format(" Nearest: {}.", fmt::join(nearest, ", ")),
                   fmt::join(listed, ", "),
-                  arrays.size() > kMostListed ? fmt::format(" and {} more", arrays.size() - kMostListed)
+                  arrays.size() > most_listed ? fmt::format(" and {} more", arrays.size() - most_listed)
                                               : std::string()));
 }
 

@@ -41,12 +41,12 @@ Packing packing_of_file(const FileDescriptor& file) {
 std::unique_ptr<ByteStream> open_bytes(const std::filesystem::path& path) {
   auto file = std::make_unique<FileDescriptor>(path);
   const Packing packing = packing_of_file(*file);
-  if (packing == Packing::kNone) return std::make_unique<PlainStream>(std::move(file));
+  if (packing == Packing::none) return std::make_unique<PlainStream>(std::move(file));
   return open_compressed(std::move(file), packing);
 }
 
 bool is_compressed(const std::filesystem::path& path) {
-  return packing_of_file(FileDescriptor(path)) != Packing::kNone;
+  return packing_of_file(FileDescriptor(path)) != Packing::none;
 }
 
 std::size_t read_fully(ByteStream& stream, std::span<char> out) {
@@ -60,12 +60,12 @@ std::size_t read_fully(ByteStream& stream, std::span<char> out) {
 }
 
 std::string read_all(const std::filesystem::path& path, std::size_t limit) {
-  constexpr std::size_t kStep = std::size_t{1} << 20;
+  constexpr std::size_t step_bytes = std::size_t{1} << 20;
   const auto stream = open_bytes(path);
   std::string content;
   while (true) {
     const std::size_t filled = content.size();
-    content.resize(filled + std::max(kStep, filled / 2));
+    content.resize(filled + std::max(step_bytes, filled / 2));
     const std::size_t got = read_fully(*stream, std::span(content).subspan(filled));
     const bool at_end = filled + got < content.size();
     content.resize(filled + got);
@@ -85,9 +85,9 @@ std::string place_of(const std::filesystem::path& path) {
 }
 
 std::string array_name_of(const std::filesystem::path& path) {
-  constexpr std::array kPackedSuffixes{".gz", ".zst", ".xz", ".bz2", ".zip"};
+  constexpr std::array packed_suffixes{".gz", ".zst", ".xz", ".bz2", ".zip"};
   std::filesystem::path name = path.filename();
-  if (std::ranges::find(kPackedSuffixes, name.extension()) != kPackedSuffixes.end()) name = name.stem();
+  if (std::ranges::find(packed_suffixes, name.extension()) != packed_suffixes.end()) name = name.stem();
   return name.stem().string();
 }
 

@@ -51,7 +51,7 @@ std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const std::filesystem::pa
       throw InputError(
           fmt::format("{}:{}: header without column names or draws. Rerun the chain, or leave the file out.",
                       place, head.line_number));
-    add_file(run.kind == CmdStanRun::Kind::kGeneratedQuantities ? quantities : fits, path, head, run);
+    add_file(run.kind == CmdStanRun::Kind::generated_quantities ? quantities : fits, path, head, run);
   }
   if (!fits.files.empty() && !quantities.files.empty() && fits.files.size() != quantities.files.size())
     throw InputError(

@@ -21,7 +21,7 @@ using Paths = std::vector<std::filesystem::path>;
 using Row = std::vector<double>;
 using Rows = std::vector<Row>;
 
-constexpr std::string_view kTail =
+constexpr std::string_view file_tail =
     "# \n#  Elapsed Time: 0.1 seconds (Warm-up)\n#                0.2 seconds (Total)\n# \n";
 
 std::string sample_settings(int num_samples, std::string_view more = "") {
@@ -30,7 +30,7 @@ std::string sample_settings(int num_samples, std::string_view more = "") {
 }
 
 std::string sample_file(int num_samples, std::string_view rows, std::string_view names = "lp__,y.1,y.2\n",
-                        std::string_view tail = kTail) {
+                        std::string_view tail = file_tail) {
   return cmdstan_file(sample_settings(num_samples),
                       fmt::format("{}# Adaptation terminated\n# Step size = 0.5\n{}{}", names, rows, tail));
 }
@@ -77,17 +77,17 @@ TEST(CmdStanCsv, WarmUpRowsAreNeverDraws) {
   const auto path = dir.write(
       "a.csv",
       cmdstan_file(settings,
-                   fmt::format("lp__,y\n9,9\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
+                   fmt::format("lp__,y\n9,9\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", file_tail)));
   EXPECT_EQ(read_all({path}, "y"), (Rows{{2}, {4}}));
   const auto short_warmup = dir.write(
-      "b.csv",
-      cmdstan_file(settings, fmt::format("lp__,y\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
+      "b.csv", cmdstan_file(settings, fmt::format("lp__,y\n9,9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}",
+                                                  file_tail)));
   EXPECT_NE(input_error([&] { read_all({short_warmup}, "y"); }).find("2 warm-up rows; the header promises 3"),
             std::string::npos);
   const auto ragged = dir.write(
       "c.csv",
       cmdstan_file(settings,
-                   fmt::format("lp__,y\n9,9\n9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", kTail)));
+                   fmt::format("lp__,y\n9,9\n9\n9,9\n# Adaptation terminated\n1,2\n3,4\n{}", file_tail)));
   EXPECT_NE(input_error([&] { read_all({ragged}, "y"); }).find("row has 1 values; the header names 2"),
             std::string::npos);
 }
@@ -96,15 +96,16 @@ TEST(CmdStanCsv, WarmUpThatDoesNotAdaptIsDroppedByCount) {
   const TempDir dir;
   const std::string settings = sample_settings(
       2, "#     num_warmup = 3\n#     save_warmup = 1\n#     thin = 2\n#     adapt\n#       engaged = 0\n");
-  EXPECT_EQ(read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n9\n9\n1\n{}", kTail)))}, "y"),
-            (Rows{{1}}));
+  EXPECT_EQ(
+      read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n9\n9\n1\n{}", file_tail)))}, "y"),
+      (Rows{{1}}));
 }
 
 TEST(CmdStanCsv, WarmUpRowsTheHeaderDoesNotAdmitAreAnError) {
   const TempDir dir;
   const auto path = dir.write(
       "a.csv",
-      cmdstan_file(sample_settings(2), fmt::format("y\n9\n# Adaptation terminated\n1\n2\n{}", kTail)));
+      cmdstan_file(sample_settings(2), fmt::format("y\n9\n# Adaptation terminated\n1\n2\n{}", file_tail)));
   EXPECT_NE(input_error([&] { read_all({path}, "y"); }).find("'Adaptation terminated' after 1 rows"),
             std::string::npos);
 }
@@ -112,8 +113,9 @@ TEST(CmdStanCsv, WarmUpRowsTheHeaderDoesNotAdmitAreAnError) {
 TEST(CmdStanCsv, FixedParamHasNoAdaptationBlock) {
   const TempDir dir;
   const std::string settings = sample_settings(2, "#     save_warmup = 1\n#     algorithm = fixed_param\n");
-  EXPECT_EQ(read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n1\n2\n{}", kTail)))}, "y"),
-            (Rows{{1}, {2}}));
+  EXPECT_EQ(
+      read_all({dir.write("a.csv", cmdstan_file(settings, fmt::format("y\n1\n2\n{}", file_tail)))}, "y"),
+      (Rows{{1}, {2}}));
 }
 
 TEST(CmdStanCsv, TheMeanOfAVariationalFitIsNoDraw) {

@@ -13,10 +13,10 @@ namespace pcic {
 namespace {
 
 std::string_view trim(std::string_view text) {
-  constexpr std::string_view kSpaces = " \t\r";
-  const std::size_t first = text.find_first_not_of(kSpaces);
+  constexpr std::string_view blanks = " \t\r";
+  const std::size_t first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 struct Level {
@@ -69,7 +69,7 @@ CmdStanRun describe_pathfinder(const CmdStanHeader&, std::string_view) {
 
 CmdStanRun describe_generated_quantities(const CmdStanHeader&, std::string_view) {
   CmdStanRun run;
-  run.kind = CmdStanRun::Kind::kGeneratedQuantities;
+  run.kind = CmdStanRun::Kind::generated_quantities;
   return run;
 }
 
@@ -78,7 +78,7 @@ struct Method {
   CmdStanRun (*describe)(const CmdStanHeader&, std::string_view place);
 };
 
-constexpr std::array kMethods{
+constexpr std::array methods{
     Method{"sample", describe_sample},
     Method{"variational", describe_variational},
     Method{"laplace", describe_laplace},
@@ -100,13 +100,13 @@ CmdStanHeader::CmdStanHeader(std::span<const std::string> comment_lines, std::st
     const std::size_t equals = entry.find('=');
     const std::string_view key = trim(entry.substr(0, equals));
     // Each level holds its whole path: a bound on the depth bounds the memory a hostile header can take.
-    constexpr std::size_t kDeepest = 32;
-    if (levels.size() >= kDeepest) continue;
+    constexpr std::size_t deepest = 32;
+    if (levels.size() >= deepest) continue;
     std::string path = levels.empty() ? std::string(key) : fmt::format("{}.{}", levels.back().path, key);
     if (equals != std::string_view::npos) {
       std::string_view value = trim(entry.substr(equals + 1));
-      constexpr std::string_view kDefault = "(Default)";
-      if (value.ends_with(kDefault)) value = trim(value.substr(0, value.size() - kDefault.size()));
+      constexpr std::string_view default_mark = "(Default)";
+      if (value.ends_with(default_mark)) value = trim(value.substr(0, value.size() - default_mark.size()));
       values_.try_emplace(path, value);
     }
     levels.push_back({indent, std::move(path)});
@@ -141,7 +141,7 @@ std::optional<bool> CmdStanHeader::flag(std::string_view path) const {
 
 CmdStanRun describe_run(const CmdStanHeader& header, std::string_view place) {
   const std::string_view name = header.text("method").value_or("");
-  for (const Method& method : kMethods)
+  for (const Method& method : methods)
     if (method.name == name) return method.describe(header, place);
   throw InputError(
       fmt::format("{}: output of method '{}', which leaves no posterior draws; expected sample, "

@@ -33,8 +33,8 @@ class CmdStanHeader {
 
 // Which rows of a file are draws, and what tells that the file is whole. From the header alone.
 struct CmdStanRun {
-  enum class Kind { kDraws, kGeneratedQuantities };
-  Kind kind = Kind::kDraws;
+  enum class Kind { draws, generated_quantities };
+  Kind kind = Kind::draws;
   std::optional<std::size_t> num_draws;  // as promised
   std::size_t num_leading_rows =
       0;  // before the draws: the mean of a variational fit, warm-up that did not adapt

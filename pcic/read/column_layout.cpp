@@ -52,11 +52,11 @@ std::optional<ColumnLabel> parse_bracket_label(std::string_view name) {
 // Name and indices of a complex column, if its other half is there too.
 std::optional<ColumnLabel> parse_complex_label(std::string_view name,
                                                const std::unordered_set<std::string_view>& all) {
-  constexpr std::string_view kParts[] = {".real", ".imag"};
+  constexpr std::string_view parts[] = {".real", ".imag"};
   for (std::size_t part : {0, 1}) {
-    if (!name.ends_with(kParts[part])) continue;
-    const std::string_view stem = name.substr(0, name.size() - kParts[part].size());
-    if (!all.contains(std::string(stem).append(kParts[1 - part]))) return std::nullopt;
+    if (!name.ends_with(parts[part])) continue;
+    const std::string_view stem = name.substr(0, name.size() - parts[part].size());
+    if (!all.contains(std::string(stem).append(parts[1 - part]))) return std::nullopt;
     ColumnLabel label = parse_column_label(stem);
     label.indices.push_back(part + 1);
     return label;

@@ -18,21 +18,21 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::size_t kArchiveBlock = 1 << 18;
+constexpr std::size_t archive_block = 1 << 18;
 
 struct Magic {
   std::string_view bytes;
   Packing packing;
 };
 
-constexpr std::array kMagics{
-    Magic{"\x1f\x8b"sv, Packing::kFilter},          // gzip
-    Magic{"\x28\xb5\x2f\xfd"sv, Packing::kFilter},  // zstd
+constexpr std::array magics{
+    Magic{"\x1f\x8b"sv, Packing::filter},          // gzip
+    Magic{"\x28\xb5\x2f\xfd"sv, Packing::filter},  // zstd
     Magic{"\xfd"
           "7zXZ\0"sv,
-          Packing::kFilter},           // xz
-    Magic{"BZh"sv, Packing::kFilter},  // bzip2
-    Magic{"PK\x03\x04"sv, Packing::kZip},
+          Packing::filter},           // xz
+    Magic{"BZh"sv, Packing::filter},  // bzip2
+    Magic{"PK\x03\x04"sv, Packing::zip},
 };
 
 struct FreeArchive {
@@ -43,7 +43,7 @@ using ArchiveHandle = std::unique_ptr<archive, FreeArchive>;
 class CompressedStream final : public ByteStream {
  public:
   CompressedStream(std::unique_ptr<FileDescriptor> file, Packing packing) : file_(std::move(file)) {
-    if (packing == Packing::kZip) require_one_member();
+    if (packing == Packing::zip) require_one_member();
     archive_ = open(packing);
     at_end_ = !next_member();
   }
@@ -64,7 +64,7 @@ class CompressedStream final : public ByteStream {
   ArchiveHandle open(Packing packing) {
     ArchiveHandle handle(archive_read_new());
     if (!handle) throw IoError(fmt::format("{}: out of memory.", file_->place()));
-    if (packing == Packing::kZip) {
+    if (packing == Packing::zip) {
       archive_read_support_format_zip(handle.get());
     } else {
       archive_read_support_filter_gzip(handle.get());
@@ -76,7 +76,7 @@ class CompressedStream final : public ByteStream {
     }
     if (::lseek(file_->get(), 0, SEEK_SET) != 0)
       throw IoError(fmt::format("{}: cannot seek.", file_->place()));
-    const int status = archive_read_open_fd(handle.get(), file_->get(), kArchiveBlock);
+    const int status = archive_read_open_fd(handle.get(), file_->get(), archive_block);
     archive_ = std::move(handle);
     if (status != ARCHIVE_OK) throw_archive_error();
     return std::move(archive_);
@@ -94,7 +94,7 @@ class CompressedStream final : public ByteStream {
   }
 
   void require_one_member() {
-    archive_ = open(Packing::kZip);
+    archive_ = open(Packing::zip);
     std::size_t members = 0;
     while (members < 2 && next_member()) ++members;
     if (members != 1)
@@ -120,9 +120,9 @@ class CompressedStream final : public ByteStream {
 }  // namespace
 
 Packing packing_of(std::string_view first_bytes) {
-  for (const Magic& magic : kMagics)
+  for (const Magic& magic : magics)
     if (first_bytes.starts_with(magic.bytes)) return magic.packing;
-  return Packing::kNone;
+  return Packing::none;
 }
 
 std::unique_ptr<ByteStream> open_compressed(std::unique_ptr<FileDescriptor> file, Packing packing) {

@@ -9,7 +9,7 @@
 
 namespace pcic {
 
-enum class Packing { kNone, kFilter, kZip };
+enum class Packing { none, filter, zip };
 
 // From the first six bytes or more.
 Packing packing_of(std::string_view first_bytes);

@@ -8,13 +8,13 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kHeadChunk = std::size_t{1} << 18;
-constexpr std::size_t kMostComments = 1'000'000;
+constexpr std::size_t head_chunk = std::size_t{1} << 18;
+constexpr std::size_t most_comments = 1'000'000;
 
 }  // namespace
 
 CsvHead read_csv_head(const std::filesystem::path& path) {
-  TextChunks chunks(path, kHeadChunk);
+  TextChunks chunks(path, head_chunk);
   TextChunk chunk;
   CsvHead head;
   while (chunks.read(chunk)) {
@@ -28,9 +28,9 @@ CsvHead read_csv_head(const std::filesystem::path& path) {
         return head;
       }
       head.comments.emplace_back(line.text);
-      if (head.comments.size() > kMostComments)
+      if (head.comments.size() > most_comments)
         throw InputError(fmt::format("{}: more than {} comment lines and no column names.", place_of(path),
-                                     kMostComments));
+                                     most_comments));
     }
   }
   return head;

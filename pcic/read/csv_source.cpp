@@ -84,14 +84,14 @@ class CsvSource final : public DrawSource {
  private:
   void select_indices(std::span<const std::size_t> indices) {
     std::vector<std::vector<std::size_t>> destinations;
-    for (const CsvGroup& group : run_.groups) destinations.emplace_back(group.columns.size(), kSkippedColumn);
+    for (const CsvGroup& group : run_.groups) destinations.emplace_back(group.columns.size(), skipped_column);
     std::vector<std::size_t> row_sizes(run_.groups.size(), 0);
     slots_.clear();
     for (std::size_t index : indices) {
       const Origin origin = origins_[index];
       const std::vector<std::size_t>& columns = run_.groups[origin.group].layout.columns[origin.array];
       std::vector<std::size_t>& slots = destinations[origin.group];
-      if (slots[columns.front()] == kSkippedColumn)
+      if (slots[columns.front()] == skipped_column)
         for (std::size_t column : columns) slots[column] = row_sizes[origin.group]++;
       slots_.push_back({origin.group, slots[columns.front()], columns.size()});
     }

@@ -13,14 +13,14 @@
 namespace pcic {
 namespace {
 
-constexpr std::array<double, 16> kPowersOfTen{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                              1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-constexpr std::size_t kMostWhole = 8;    // digits before the dot
-constexpr std::size_t kMostLength = 15;  // characters, sign not counted
+constexpr std::array<double, 16> powers_of_ten{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                               1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+constexpr std::size_t most_whole = 8;    // digits before the dot
+constexpr std::size_t most_length = 15;  // characters, sign not counted
 
 double scale(std::uint64_t digits, std::size_t num_decimals, std::uint64_t negative) {
   const double magnitude =
-      static_cast<double>(static_cast<std::int64_t>(digits)) / kPowersOfTen[num_decimals];
+      static_cast<double>(static_cast<std::int64_t>(digits)) / powers_of_ten[num_decimals];
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) | negative << 63);
 }
 
@@ -33,10 +33,10 @@ std::uint64_t cut_at_end(std::uint64_t bits, std::ptrdiff_t left) {
 // Eight digit values, first digit in the lowest byte: pairs, then fours, then all eight.
 std::uint64_t eight_digits(std::uint64_t word) {
   word = word * 10 + (word >> 8);
-  constexpr std::uint64_t kMask = 0x000000FF000000FFu;
-  constexpr std::uint64_t kHigh = 100 + (std::uint64_t{1000000} << 32);
-  constexpr std::uint64_t kLow = 1 + (std::uint64_t{10000} << 32);
-  return ((word & kMask) * kHigh + ((word >> 16) & kMask) * kLow) >> 32;
+  constexpr std::uint64_t mask = 0x000000FF000000FFu;
+  constexpr std::uint64_t high = 100 + (std::uint64_t{1000000} << 32);
+  constexpr std::uint64_t low = 1 + (std::uint64_t{10000} << 32);
+  return ((word & mask) * high + ((word >> 16) & mask) * low) >> 32;
 }
 
 std::uint64_t delimiter_bits(const char* block, char delimiter) {
@@ -55,16 +55,16 @@ std::uint64_t delimiter_bits(const char* block, char delimiter) {
 }
 
 bool parse_decimal(const char* begin, const char* end, double& value) {
-  constexpr std::array<std::uint64_t, 9> kIntegerPowersOfTen{1,      10,      100,      1000,     10000,
-                                                             100000, 1000000, 10000000, 100000000};
+  constexpr std::array<std::uint64_t, 9> integer_powers_of_ten{1,      10,      100,      1000,     10000,
+                                                               100000, 1000000, 10000000, 100000000};
   const std::uint64_t negative = *begin == '-';
   begin += negative;
   const auto length = static_cast<std::size_t>(end - begin);
-  if (length - 1 >= kMostLength) return false;
+  if (length - 1 >= most_length) return false;
   // Digits before and after the dot, each as digits[0] 10^(n-1) + ..., by at most eight at a time.
   std::size_t whole = 0;
   while (whole < length && static_cast<unsigned char>(begin[whole] - '0') <= 9) ++whole;
-  if (whole - 1 >= kMostWhole || (whole < length && begin[whole] != '.')) return false;
+  if (whole - 1 >= most_whole || (whole < length && begin[whole] != '.')) return false;
   for (std::size_t k = whole + 1; k < length; ++k)
     if (static_cast<unsigned char>(begin[k] - '0') > 9) return false;
   const auto digits_at = [](const char* text, std::size_t count) {
@@ -77,8 +77,8 @@ bool parse_decimal(const char* begin, const char* end, double& value) {
   const std::size_t in_first = num_decimals < 8 ? num_decimals : 8;
   const std::size_t in_second = num_decimals - in_first;
   std::uint64_t digits = digits_at(begin, whole);
-  digits = digits * kIntegerPowersOfTen[in_first] + digits_at(begin + whole + 1, in_first);
-  digits = digits * kIntegerPowersOfTen[in_second] + digits_at(begin + whole + 9, in_second);
+  digits = digits * integer_powers_of_ten[in_first] + digits_at(begin + whole + 1, in_first);
+  digits = digits * integer_powers_of_ten[in_second] + digits_at(begin + whole + 9, in_second);
   value = scale(digits, num_decimals, negative);
   return true;
 }
@@ -87,9 +87,9 @@ bool parse_decimal(const char* begin, const char* end, double& value) {
 
 // For `whole` digits before the dot and n digits in all: the shuffle that drops the dot and puts the last
 // digit last.
-constexpr auto kSqueeze = [] {
-  std::array<std::array<std::uint8_t, 16>, (kMostWhole + 1) * 16> table{};
-  for (std::size_t whole = 0; whole <= kMostWhole; ++whole)
+constexpr auto squeeze = [] {
+  std::array<std::array<std::uint8_t, 16>, (most_whole + 1) * 16> table{};
+  for (std::size_t whole = 0; whole <= most_whole; ++whole)
     for (std::size_t num_digits = 0; num_digits < 16; ++num_digits)
       for (std::size_t k = 0; k < 16; ++k) {
         const std::size_t leading = 16 - num_digits;
@@ -104,18 +104,18 @@ PCIC_AVX2 inline bool parse_decimal_avx2(const char* begin, const char* end, dou
   const std::uint64_t negative = *begin == '-';
   begin += negative;
   const auto length = static_cast<std::size_t>(end - begin);
-  if (length - 1 >= kMostLength) return false;
+  if (length - 1 >= most_length) return false;
   const __m128i values =
       _mm_sub_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(begin)), _mm_set1_epi8('0'));
   const __m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(9)), values);
   const unsigned past_end = 1u << length;
   const unsigned others = ~static_cast<unsigned>(_mm_movemask_epi8(is_digit)) & (past_end - 1);
   const std::size_t whole = _tzcnt_u32(others | past_end);
-  if (whole - 1 >= kMostWhole || _blsr_u32(others) != 0 || (others != 0 && begin[whole] != '.')) return false;
+  if (whole - 1 >= most_whole || _blsr_u32(others) != 0 || (others != 0 && begin[whole] != '.')) return false;
 
   const std::size_t num_digits = length - (others != 0);
   const __m128i shuffle =
-      _mm_loadu_si128(reinterpret_cast<const __m128i*>(kSqueeze[whole * 16 + num_digits].data()));
+      _mm_loadu_si128(reinterpret_cast<const __m128i*>(squeeze[whole * 16 + num_digits].data()));
   const __m128i pairs =
       _mm_maddubs_epi16(_mm_shuffle_epi8(values, shuffle),
                         _mm_setr_epi8(10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1));

@@ -13,7 +13,7 @@
 namespace pcic {
 
 // Bytes that must be readable behind a row.
-inline constexpr std::size_t kTextPadding = 128;
+inline constexpr std::size_t text_padding = 128;
 
 struct DecimalRun {
   std::size_t num_parsed = 0;

@@ -15,7 +15,7 @@ namespace pcic {
 namespace {
 
 using Kernel = decltype(&parse_decimals);
-constexpr Kernel kKernels[] = {parse_decimals, parse_decimals_baseline};
+constexpr Kernel kernels[] = {parse_decimals, parse_decimals_baseline};
 
 bool same_bits(double one, double other) {
   return std::bit_cast<std::uint64_t>(one) == std::bit_cast<std::uint64_t>(other);
@@ -23,7 +23,7 @@ bool same_bits(double one, double other) {
 
 // Parses the one cell `text`; what follows the row must not matter.
 DecimalRun parse_one(Kernel kernel, const std::string& text, double& value, char after) {
-  const std::string padded = text + '\n' + std::string(kTextPadding, after);
+  const std::string padded = text + '\n' + std::string(text_padding, after);
   const DecimalRun run = kernel(padded.data(), padded.data() + text.size(), ',', 1, &value, 1);
   EXPECT_EQ(run.at, run.num_parsed == 1 ? padded.data() + text.size() + 1 : padded.data());
   return run;
@@ -31,7 +31,7 @@ DecimalRun parse_one(Kernel kernel, const std::string& text, double& value, char
 
 // Either the number strtod gives, or left to others.
 bool agrees_with_strtod(const std::string& text, bool must_parse) {
-  for (Kernel kernel : kKernels)
+  for (Kernel kernel : kernels)
     for (char after : {'7', ',', '.'}) {
       double value = 0;
       const bool parsed = parse_one(kernel, text, value, after).num_parsed == 1;
@@ -115,7 +115,7 @@ TEST(DecimalRun, WhatIsNoShortDecimalIsLeftAndNothingIsStored) {
                            "\"1\"",
                            "1:2",
                            "1/2"})
-    for (Kernel kernel : kKernels) {
+    for (Kernel kernel : kernels) {
       double value = 42;
       EXPECT_EQ(parse_one(kernel, text, value, '7').num_parsed, 0) << text;
       EXPECT_EQ(value, 42) << text;
@@ -123,7 +123,7 @@ TEST(DecimalRun, WhatIsNoShortDecimalIsLeftAndNothingIsStored) {
 }
 
 TEST(DecimalRun, RunsOfAnyLengthStopWhereTheyShould) {
-  for (Kernel kernel : kKernels)
+  for (Kernel kernel : kernels)
     for (std::size_t count : {1, 2, 5, 6, 7, 13, 64, 65, 200}) {
       std::string row;
       std::vector<double> expected;
@@ -131,7 +131,7 @@ TEST(DecimalRun, RunsOfAnyLengthStopWhereTheyShould) {
         expected.push_back((k % 2 == 0 ? -1.0 : 1.0) * static_cast<double>(k * k) / 8);
         row += fmt::format("{}{}", k > 0 ? "," : "", expected.back());
       }
-      const std::string padded = row + "\n" + std::string(kTextPadding, '1');
+      const std::string padded = row + "\n" + std::string(text_padding, '1');
       const char* const row_end = padded.data() + row.size();
       std::vector<double> values(2 * count + 2, -99);
       const DecimalRun all = kernel(padded.data(), row_end, ',', count + 1, values.data(), 2);

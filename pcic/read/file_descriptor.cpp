@@ -16,7 +16,7 @@ namespace pcic {
 namespace {
 
 // Linux hands over at most 0x7ffff000 bytes a call.
-constexpr std::size_t kLargestRead = std::size_t{1} << 30;
+constexpr std::size_t largest_read = std::size_t{1} << 30;
 
 [[noreturn]] void throw_errno(const std::string& place, const char* verb) {
   throw IoError(fmt::format("{}: cannot {}: {}.", place, verb, std::strerror(errno)));
@@ -49,7 +49,7 @@ FileDescriptor::~FileDescriptor() {
 
 std::size_t FileDescriptor::read(std::span<char> out) const {
   while (true) {
-    const ssize_t got = ::read(fd_, out.data(), std::min(out.size(), kLargestRead));
+    const ssize_t got = ::read(fd_, out.data(), std::min(out.size(), largest_read));
     if (got >= 0) return static_cast<std::size_t>(got);
     if (errno != EINTR) throw_errno(place_, "read");
   }

@@ -15,7 +15,7 @@ FileKind kind_of_bytes(std::string_view first_bytes, std::string_view place) {
   using namespace std::string_view_literals;
   if (first_bytes.empty())
     throw InputError(fmt::format("{}: the file is empty. Was it written to the end?", place));
-  if (first_bytes.starts_with(kNpyMagic)) return FileKind::kNpy;
+  if (first_bytes.starts_with(npy_magic)) return FileKind::npy;
   if (first_bytes.starts_with("\x89HDF"sv) || first_bytes.starts_with("CDF"sv))
     throw InputError(fmt::format(
         "{}: a netCDF or HDF5 file; expected CSV, .npy or JSON. Export the draws as .npy or CSV.", place));
@@ -25,7 +25,7 @@ FileKind kind_of_bytes(std::string_view first_bytes, std::string_view place) {
   const std::size_t first = first_bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n");
   const bool bracket =
       first != std::string_view::npos && (first_bytes[first] == '{' || first_bytes[first] == '[');
-  return bracket ? FileKind::kJson : FileKind::kText;
+  return bracket ? FileKind::json : FileKind::text;
 }
 
 FileKind file_kind_of(const std::filesystem::path& path) {

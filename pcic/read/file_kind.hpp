@@ -6,7 +6,7 @@
 
 namespace pcic {
 
-enum class FileKind { kNpy, kJson, kText };
+enum class FileKind { npy, json, text };
 
 // InputError for an empty file and for binary data that are not .npy.
 FileKind file_kind_of(const std::filesystem::path& path);

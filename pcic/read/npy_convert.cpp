@@ -10,11 +10,11 @@
 namespace pcic {
 namespace {
 
-template <class T, bool kSwapped>
+template <class T, bool is_swapped>
 double load(const char* bytes) {
   std::array<char, sizeof(T)> raw;
   std::memcpy(raw.data(), bytes, sizeof(T));
-  if constexpr (kSwapped) std::reverse(raw.begin(), raw.end());
+  if constexpr (is_swapped) std::reverse(raw.begin(), raw.end());
   return static_cast<double>(std::bit_cast<T>(raw));
 }
 
@@ -23,24 +23,24 @@ struct Bool {
   explicit operator double() const { return byte != 0 ? 1.0 : 0.0; }
 };
 
-template <class T, bool kSwapped>
+template <class T, bool is_swapped>
 void convert(const NpyMatrix& matrix, double* out) {
-  constexpr std::size_t kColumns = 8;
+  constexpr std::size_t columns_at_once = 8;
   const std::size_t draw_bytes = matrix.draw_stride * sizeof(T);
   const std::size_t obs_bytes = matrix.obs_stride * sizeof(T);
   if (matrix.obs_stride == 1) {
     for (std::size_t draw = 0; draw < matrix.num_draws; ++draw)
       for (std::size_t obs = 0; obs < matrix.num_obs; ++obs)
         out[draw * matrix.num_obs + obs] =
-            load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * sizeof(T));
+            load<T, is_swapped>(matrix.bytes + draw * draw_bytes + obs * sizeof(T));
     return;
   }
-  for (std::size_t first = 0; first < matrix.num_obs; first += kColumns) {
-    const std::size_t last = std::min(first + kColumns, matrix.num_obs);
+  for (std::size_t first = 0; first < matrix.num_obs; first += columns_at_once) {
+    const std::size_t last = std::min(first + columns_at_once, matrix.num_obs);
     for (std::size_t draw = 0; draw < matrix.num_draws; ++draw)
       for (std::size_t obs = first; obs < last; ++obs)
         out[draw * matrix.num_obs + obs] =
-            load<T, kSwapped>(matrix.bytes + draw * draw_bytes + obs * obs_bytes);
+            load<T, is_swapped>(matrix.bytes + draw * draw_bytes + obs * obs_bytes);
   }
 }
 
@@ -56,7 +56,7 @@ constexpr Converter make_converter(char kind) {
   return {kind, sizeof(T), convert<T, false>, convert<T, true>};
 }
 
-constexpr std::array kConverters{
+constexpr std::array converters{
     make_converter<float>('f'),         make_converter<double>('f'),
     make_converter<std::int8_t>('i'),   make_converter<std::int16_t>('i'),
     make_converter<std::int32_t>('i'),  make_converter<std::int64_t>('i'),
@@ -72,7 +72,7 @@ bool is_native(const NpyHeader& header) {
 }  // namespace
 
 void convert_to_doubles(const NpyHeader& header, const NpyMatrix& matrix, double* out) {
-  for (const Converter& converter : kConverters) {
+  for (const Converter& converter : converters) {
     if (converter.kind != header.kind || converter.item_size != header.item_size) continue;
     (is_native(header) ? converter.native : converter.swapped)(matrix, out);
     return;

@@ -24,13 +24,13 @@ namespace {
 
 NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path) {
   const std::string place = place_of(path);
-  std::string bytes(kNpyPreamble, '\0');
+  std::string bytes(npy_preamble, '\0');
   bytes.resize(read_fully(stream, bytes));
   const std::size_t begin = npy_data_begin(bytes, place);
-  if (begin < kNpyPreamble)
+  if (begin < npy_preamble)
     throw InputError(fmt::format("{}: damaged .npy header. Write it again with numpy.save.", place));
   bytes.resize(begin);
-  bytes.resize(kNpyPreamble + read_fully(stream, std::span(bytes).subspan(kNpyPreamble)));
+  bytes.resize(npy_preamble + read_fully(stream, std::span(bytes).subspan(npy_preamble)));
   return parse_npy_header(bytes, place);
 }
 

@@ -14,7 +14,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kMostDimensions = 32;
+constexpr std::size_t most_dimensions = 32;
 
 [[noreturn]] void throw_damaged(std::string_view place, std::string_view found) {
   throw InputError(fmt::format("{}: damaged .npy header: {}. Write it again with numpy.save.", place, found));
@@ -77,8 +77,8 @@ class Literal {
 };
 
 void read_descr(Literal& literal, NpyHeader& header, std::string_view place) {
-  constexpr std::array<std::string_view, 11> kTypes{"f4", "f8", "i1", "i2", "i4", "i8",
-                                                    "u1", "u2", "u4", "u8", "b1"};
+  constexpr std::array<std::string_view, 11> known_types{"f4", "f8", "i1", "i2", "i4", "i8",
+                                                         "u1", "u2", "u4", "u8", "b1"};
   const std::string_view descr = literal.rest().find_first_not_of(" ") != std::string_view::npos &&
                                          literal.rest()[literal.rest().find_first_not_of(" ")] == '['
                                      ? std::string_view("structured")
@@ -86,7 +86,7 @@ void read_descr(Literal& literal, NpyHeader& header, std::string_view place) {
   const bool has_order =
       !descr.empty() && std::string_view("<>=|").find(descr.front()) != std::string_view::npos;
   const std::string_view type = descr.substr(has_order ? 1 : 0);
-  if (std::ranges::find(kTypes, type) == kTypes.end())
+  if (std::ranges::find(known_types, type) == known_types.end())
     throw InputError(
         fmt::format("{}: values of type '{}'; expected one of {}. Convert with astype(float) and save again.",
                     place, descr, "f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, bool"));
@@ -100,7 +100,7 @@ void read_shape(Literal& literal, NpyHeader& header, std::string_view place) {
   literal.expect('(');
   while (!literal.take(')')) {
     header.shape.push_back(literal.number());
-    if (header.shape.size() > kMostDimensions) throw_damaged(place, "more than 32 dimensions");
+    if (header.shape.size() > most_dimensions) throw_damaged(place, "more than 32 dimensions");
     if (!literal.take(',')) {
       literal.expect(')');
       break;
@@ -129,14 +129,14 @@ std::uint32_t little_endian(std::string_view bytes) {
 }  // namespace
 
 std::size_t npy_data_begin(std::string_view preamble, std::string_view place) {
-  if (preamble.size() < kNpyPreamble || !preamble.starts_with(kNpyMagic))
+  if (preamble.size() < npy_preamble || !preamble.starts_with(npy_magic))
     throw_damaged(place, "the file is too short");
   const auto version = static_cast<unsigned char>(preamble[6]);
   if (version < 1 || version > 3)
     throw_damaged(place, fmt::format("format version {}; expected 1, 2 or 3", version));
   const std::size_t length_bytes = version == 1 ? 2 : 4;
   const std::size_t length = little_endian(preamble.substr(8, length_bytes));
-  if (length > kLongestNpyHeader) throw_damaged(place, fmt::format("it claims to be {} bytes long", length));
+  if (length > longest_npy_header) throw_damaged(place, fmt::format("it claims to be {} bytes long", length));
   return 8 + length_bytes + length;
 }
 

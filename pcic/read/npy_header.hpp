@@ -22,11 +22,11 @@ struct NpyHeader {
   std::size_t data_end() const { return data_begin + num_values * item_size; }
 };
 
-inline constexpr std::string_view kNpyMagic = "\x93NUMPY";
-inline constexpr std::size_t kNpyPreamble = 12;  // bytes that tell how long the header is
-inline constexpr std::size_t kLongestNpyHeader = std::size_t{1} << 20;
+inline constexpr std::string_view npy_magic = "\x93NUMPY";
+inline constexpr std::size_t npy_preamble = 12;  // bytes that tell how long the header is
+inline constexpr std::size_t longest_npy_header = std::size_t{1} << 20;
 
-// Offset of the first value, from the first kNpyPreamble bytes. InputError if they are not such a file's.
+// Offset of the first value, from the first npy_preamble bytes. InputError if they are not such a file's.
 std::size_t npy_data_begin(std::string_view preamble, std::string_view place);
 
 // From all bytes before the first value. InputError if they do not make sense or the values are not plain

@@ -15,7 +15,7 @@ using namespace std::string_literals;
 using testing::input_error;
 
 std::string header_bytes(const std::string& dict, char version = 1) {
-  std::string bytes = std::string(kNpyMagic) + version + '\0';
+  std::string bytes = std::string(npy_magic) + version + '\0';
   bytes += static_cast<char>(dict.size() & 0xFF);
   bytes += static_cast<char>(dict.size() >> 8 & 0xFF);
   if (version > 1) bytes += "\0\0"s;

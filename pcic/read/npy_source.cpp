@@ -13,7 +13,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kBlockBytes = std::size_t{8} << 20;
+constexpr std::size_t block_bytes = std::size_t{8} << 20;
 
 struct NpyChain {
   std::size_t file;
@@ -64,7 +64,7 @@ class NpySource final : public DrawSource {
       file_ = std::make_unique<NpyFile>(paths_[chain.file], draws);
       open_file_ = chain.file;
     }
-    const std::size_t per_block = std::max<std::size_t>(1, kBlockBytes / sizeof(double) / draws.num_obs);
+    const std::size_t per_block = std::max<std::size_t>(1, block_bytes / sizeof(double) / draws.num_obs);
     const std::size_t count = std::min(per_block, draws.num_draws - num_passed_);
     const BlockView view = file_->read(chain.chain_in_file, num_passed_, count);
     const DrawBlock block{chain_, num_passed_, std::vector<BlockView>(num_selected_, view)};

@@ -36,7 +36,7 @@ std::string npy(const char* descr, const std::vector<std::size_t>& shape, const 
   return bytes;
 }
 
-const std::vector<double> kSix{1, 2, 3, 4, 5, 6};
+const std::vector<double> one_to_six{1, 2, 3, 4, 5, 6};
 
 Rows rows_of(const std::filesystem::path& path) {
   const auto source = open_draws(Paths{path});
@@ -45,7 +45,7 @@ Rows rows_of(const std::filesystem::path& path) {
 
 TEST(NpySource, TwoDimensionsAreDrawsByObservations) {
   const TempDir dir;
-  const auto source = open_draws(Paths{dir.write("ll.npy", npy<double>("<f8", {2, 3}, kSix))});
+  const auto source = open_draws(Paths{dir.write("ll.npy", npy<double>("<f8", {2, 3}, one_to_six))});
   EXPECT_EQ(source->arrays()[0].name, "ll");
   EXPECT_EQ(source->arrays()[0].shape, std::vector<std::size_t>{3});
   EXPECT_EQ(source->num_chains(), 1);
@@ -107,22 +107,23 @@ TEST(NpySource, EveryTypeAndByteOrderIsRead) {
 
 TEST(NpySource, ValuesAtAnOddOffsetAreRead) {
   const TempDir dir;
-  EXPECT_EQ(rows_of(dir.write("a.npy", npy<double>("<f8", {2, 3}, kSix, false, false, 117))),
+  EXPECT_EQ(rows_of(dir.write("a.npy", npy<double>("<f8", {2, 3}, one_to_six, false, false, 117))),
             (Rows{{1, 2, 3}, {4, 5, 6}}));
 }
 
 TEST(NpySource, SeveralFilesAreChainsNamedAfterTheFirst) {
   const TempDir dir;
-  const auto source = open_draws(Paths{dir.write("a.npy", npy<double>("<f8", {2, 3}, kSix)),
+  const auto source = open_draws(Paths{dir.write("a.npy", npy<double>("<f8", {2, 3}, one_to_six)),
                                        dir.write("b.npy", npy<float>("<f4", {1, 3}, {7, 8, 9}))});
   EXPECT_EQ(source->num_chains(), 2);
   EXPECT_EQ(source->expected_draws(1), 1);
   const auto all = drain(*source, {"a"});
   EXPECT_EQ(all.values[0][1], (Rows{{7, 8, 9}}));
-  EXPECT_NE(input_error([&] {
-              open_draws(Paths{dir.path("a.npy"), dir.write("c.npy", npy<double>("<f8", {3, 2}, kSix))});
-            }).find("2 observations"),
-            std::string::npos);
+  EXPECT_NE(
+      input_error([&] {
+        open_draws(Paths{dir.path("a.npy"), dir.write("c.npy", npy<double>("<f8", {3, 2}, one_to_six))});
+      }).find("2 observations"),
+      std::string::npos);
 }
 
 TEST(NpySource, LongArraysComeInSeveralBlocks) {
@@ -151,7 +152,7 @@ TEST(NpySource, LongArraysComeInSeveralBlocks) {
 
 TEST(NpySource, SizesThatDoNotFitTheShapeAreAnError) {
   const TempDir dir;
-  const std::string good = npy<double>("<f8", {2, 3}, kSix);
+  const std::string good = npy<double>("<f8", {2, 3}, one_to_six);
   EXPECT_NE(
       input_error([&] { rows_of(dir.write("a.npy", good.substr(0, good.size() - 1))); }).find("cut short"),
       std::string::npos);
@@ -170,7 +171,7 @@ TEST(NpySource, SizesThatDoNotFitTheShapeAreAnError) {
 TEST(NpySource, OtherDimensionsAreRefused) {
   const TempDir dir;
   EXPECT_NE(input_error([&] {
-              rows_of(dir.write("a.npy", npy<double>("<f8", {1, 1, 2, 3}, kSix)));
+              rows_of(dir.write("a.npy", npy<double>("<f8", {1, 1, 2, 3}, one_to_six)));
             }).find("array of 4 dimensions"),
             std::string::npos);
   std::string scalar = npy<double>("<f8", {}, {1});
@@ -182,7 +183,7 @@ TEST(NpySource, OtherDimensionsAreRefused) {
             }).find("holds no values"),
             std::string::npos);
   EXPECT_NE(input_error([&] {
-              rows_of(dir.write_packed("a.npy", npy<double>("<f8", {2, 3}, kSix, true), "gzip"));
+              rows_of(dir.write_packed("a.npy", npy<double>("<f8", {2, 3}, one_to_six, true), "gzip"));
             }).find("Fortran order"),
             std::string::npos);
 }

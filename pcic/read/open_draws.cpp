@@ -17,17 +17,17 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view kCmdStan = "CmdStan CSV";
-constexpr std::string_view kPlain = "plain CSV";
-constexpr std::string_view kNpy = ".npy";
+constexpr std::string_view cmdstan_format = "CmdStan CSV";
+constexpr std::string_view plain_format = "plain CSV";
+constexpr std::string_view npy_format = ".npy";
 
 std::string_view format_of(const std::filesystem::path& path) {
   const FileKind kind = file_kind_of(path);
-  if (kind == FileKind::kNpy) return kNpy;
-  if (kind == FileKind::kJson)
+  if (kind == FileKind::npy) return npy_format;
+  if (kind == FileKind::json)
     throw InputError(fmt::format(
         "{}: JSON; expected draws as CmdStan CSV, CSV or .npy. Is this the data file?", place_of(path)));
-  return is_cmdstan_head(read_csv_head(path)) ? kCmdStan : kPlain;
+  return is_cmdstan_head(read_csv_head(path)) ? cmdstan_format : plain_format;
 }
 
 }  // namespace
@@ -41,8 +41,8 @@ std::unique_ptr<DrawSource> open_draws(std::span<const std::filesystem::path> pa
       throw InputError(fmt::format("{}: {}, but {} is {}; expected files of one kind.", place_of(path), other,
                                    place_of(paths.front()), format));
   }
-  if (format == kNpy) return open_npy(paths);
-  if (format == kCmdStan) return open_cmdstan_csv(paths, options.allow_incomplete);
+  if (format == npy_format) return open_npy(paths);
+  if (format == cmdstan_format) return open_cmdstan_csv(paths, options.allow_incomplete);
   return open_plain_csv(paths, options.allow_incomplete);
 }
 

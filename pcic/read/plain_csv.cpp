@@ -20,12 +20,12 @@ namespace pcic {
 namespace {
 
 // As R's posterior, ArviZ and CmdStanPy write them.
-constexpr std::array<std::string_view, 3> kChainColumns{".chain", "chain", "chain__"};
-constexpr std::array<std::string_view, 7> kCounterColumns{".iteration",  ".draw",  "iteration", "draw",
+constexpr std::array<std::string_view, 3> chain_columns{".chain", "chain", "chain__"};
+constexpr std::array<std::string_view, 7> counter_columns{".iteration",  ".draw",  "iteration", "draw",
                                                           "iteration__", "iter__", "draw__"};
 
 bool is_control_column(std::string_view name) {
-  return std::ranges::count(kChainColumns, name) + std::ranges::count(kCounterColumns, name) > 0;
+  return std::ranges::count(chain_columns, name) + std::ranges::count(counter_columns, name) > 0;
 }
 
 ColumnLayout layout_of(const PlainCsvHead& head, const std::filesystem::path& path) {
@@ -52,7 +52,7 @@ ColumnLayout layout_of(const PlainCsvHead& head, const std::filesystem::path& pa
 
 std::optional<std::size_t> chain_column_of(const PlainCsvHead& head) {
   if (!head.has_names) return std::nullopt;
-  for (std::string_view name : kChainColumns)
+  for (std::string_view name : chain_columns)
     if (const auto found = std::ranges::find(head.columns, name); found != head.columns.end())
       return static_cast<std::size_t>(found - head.columns.begin());
   return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<std::size_t> chain_column_of(const PlainCsvHead& head) {
 // One pass over the chain column: consecutive rows of equal value are a chain.
 std::vector<CsvChain> find_chains(const std::filesystem::path& path, const PlainCsvHead& head,
                                   std::size_t file, std::size_t chain_column) {
-  std::vector<std::size_t> destinations(head.columns.size(), kSkippedColumn);
+  std::vector<std::size_t> destinations(head.columns.size(), skipped_column);
   destinations[chain_column] = 0;
   RowStream rows(path, head.rules, head.columns, RowPlan(destinations, 1));
   std::vector<CsvChain> chains;

@@ -19,7 +19,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kLargestFile = std::size_t{4} << 30;
+constexpr std::size_t largest_file = std::size_t{4} << 30;
 
 Dataset read_csv(const std::filesystem::path& path) {
   const PlainCsvHead head = read_plain_csv_head(path);
@@ -69,7 +69,7 @@ std::vector<double> from_fortran_order(const std::vector<double>& stored,
 }
 
 Dataset read_npy(const std::filesystem::path& path) {
-  const std::string bytes = read_all(path, kLargestFile);
+  const std::string bytes = read_all(path, largest_file);
   const NpyHeader header = parse_npy_header(bytes, place_of(path));
   if (bytes.size() != header.data_end())
     throw InputError(fmt::format("{}: {} bytes; its shape needs {}. Write the file again.", place_of(path),
@@ -84,18 +84,18 @@ Dataset read_npy(const std::filesystem::path& path) {
 }
 
 Dataset read_json(const std::filesystem::path& path) {
-  return parse_stan_json(read_all(path, kLargestFile), place_of(path));
+  return parse_stan_json(read_all(path, largest_file), place_of(path));
 }
 
 }  // namespace
 
 Dataset read_dataset(const std::filesystem::path& path) {
   switch (file_kind_of(path)) {
-    case FileKind::kNpy:
+    case FileKind::npy:
       return read_npy(path);
-    case FileKind::kJson:
+    case FileKind::json:
       return read_json(path);
-    case FileKind::kText:
+    case FileKind::text:
       return read_csv(path);
   }
   throw std::logic_error("read_dataset: a kind of file without a reader");

@@ -21,7 +21,7 @@ struct Cursor {
   bool exhausted() const { return at > end; }
 };
 
-enum class Skip { kDone, kTooFew, kQuote };
+enum class Skip { done, too_few, quote };
 
 const char* cell_end(const Cursor& cursor, char delimiter) {
   const auto length = static_cast<std::size_t>(cursor.end - cursor.at);
@@ -42,36 +42,36 @@ Skip skip_cells(Cursor& cursor, char delimiter, std::size_t count) {
       hits = _mm_sub_epi8(hits, _mm_cmpeq_epi8(text, delimiters));
       quote_hits = _mm_or_si128(quote_hits, _mm_cmpeq_epi8(text, quotes));
     }
-    if (_mm_movemask_epi8(quote_hits) != 0) return Skip::kQuote;
+    if (_mm_movemask_epi8(quote_hits) != 0) return Skip::quote;
     const __m128i sums = _mm_sad_epu8(hits, _mm_setzero_si128());
     count -= static_cast<std::size_t>(_mm_cvtsi128_si64(sums) + _mm_extract_epi16(sums, 4));
     cursor.at += 64;
   }
 #endif
   for (; count > 0; --count) {
-    if (cursor.exhausted()) return Skip::kTooFew;
+    if (cursor.exhausted()) return Skip::too_few;
     const char* end = cell_end(cursor, delimiter);
     if (end != cursor.at && std::memchr(cursor.at, '"', static_cast<std::size_t>(end - cursor.at)) != nullptr)
-      return Skip::kQuote;
+      return Skip::quote;
     cursor.at = end + 1;
   }
-  return Skip::kDone;
+  return Skip::done;
 }
 
 // Any row, cell by cell, quotes respected.
 RowResult parse_quoted_row(std::string_view row, char delimiter, const RowPlan& plan, double* out) {
   const std::vector<std::string_view> cells = split_cells(row, delimiter);
-  if (cells.size() != plan.num_columns()) return {RowFault::kWrongCount, cells.size(), {}};
+  if (cells.size() != plan.num_columns()) return {RowFault::wrong_count, cells.size(), {}};
   std::size_t column = 0;
   for (const RowPlan::Segment& segment : plan.segments()) {
-    if (segment.destination == kSkippedColumn) {
+    if (segment.destination == skipped_column) {
       column += segment.num_columns;
       continue;
     }
     double* slot = out + segment.destination;
     for (std::size_t k = 0; k < segment.num_columns; ++k, ++column) {
       const auto value = parse_number(cells[column]);
-      if (!value) return {RowFault::kNotANumber, column, cells[column]};
+      if (!value) return {RowFault::not_a_number, column, cells[column]};
       slot[static_cast<std::ptrdiff_t>(k) * segment.stride] = *value;
     }
   }
@@ -86,11 +86,11 @@ RowPlan::RowPlan(std::span<const std::size_t> destinations, std::size_t row_size
   while (column < destinations.size()) {
     Segment segment{1, destinations[column], 1};
     std::size_t next = column + 1;
-    if (segment.destination == kSkippedColumn) {
-      while (next < destinations.size() && destinations[next] == kSkippedColumn) ++next;
-    } else if (next < destinations.size() && destinations[next] != kSkippedColumn) {
+    if (segment.destination == skipped_column) {
+      while (next < destinations.size() && destinations[next] == skipped_column) ++next;
+    } else if (next < destinations.size() && destinations[next] != skipped_column) {
       segment.stride = static_cast<std::ptrdiff_t>(destinations[next] - segment.destination);
-      while (next < destinations.size() && destinations[next] != kSkippedColumn &&
+      while (next < destinations.size() && destinations[next] != skipped_column &&
              static_cast<std::ptrdiff_t>(destinations[next] - destinations[next - 1]) == segment.stride)
         ++next;
     }
@@ -104,10 +104,10 @@ RowResult parse_row(std::string_view row, char delimiter, const RowPlan& plan, d
   Cursor cursor{row.data(), row.data() + row.size()};
   std::size_t column = 0;
   for (const RowPlan::Segment& segment : plan.segments()) {
-    if (segment.destination == kSkippedColumn) {
+    if (segment.destination == skipped_column) {
       const Skip skip = skip_cells(cursor, delimiter, segment.num_columns);
-      if (skip == Skip::kQuote) return parse_quoted_row(row, delimiter, plan, out);
-      if (skip == Skip::kTooFew) return {RowFault::kWrongCount, 0, {}};
+      if (skip == Skip::quote) return parse_quoted_row(row, delimiter, plan, out);
+      if (skip == Skip::too_few) return {RowFault::wrong_count, 0, {}};
       column += segment.num_columns;
       continue;
     }
@@ -119,19 +119,19 @@ RowResult parse_row(std::string_view row, char delimiter, const RowPlan& plan, d
       cursor.at = run.at;
       k += run.num_parsed;
       if (k == segment.num_columns) break;
-      if (cursor.exhausted()) return {RowFault::kWrongCount, 0, {}};
+      if (cursor.exhausted()) return {RowFault::wrong_count, 0, {}};
       const char* end = cell_end(cursor, delimiter);
       const std::string_view cell(cursor.at, static_cast<std::size_t>(end - cursor.at));
       if (cell.find('"') != std::string_view::npos) return parse_quoted_row(row, delimiter, plan, out);
       const auto value = parse_number(cell);
-      if (!value) return {RowFault::kNotANumber, column + k, cell};
+      if (!value) return {RowFault::not_a_number, column + k, cell};
       slot[static_cast<std::ptrdiff_t>(k) * segment.stride] = *value;
       cursor.at = end + 1;
       ++k;
     }
     column += segment.num_columns;
   }
-  return cursor.exhausted() ? RowResult{} : RowResult{RowFault::kWrongCount, 0, {}};
+  return cursor.exhausted() ? RowResult{} : RowResult{RowFault::wrong_count, 0, {}};
 }
 
 }  // namespace pcic

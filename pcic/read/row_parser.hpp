@@ -14,19 +14,19 @@
 
 namespace pcic {
 
-inline constexpr std::size_t kSkippedColumn = static_cast<std::size_t>(-1);
+inline constexpr std::size_t skipped_column = static_cast<std::size_t>(-1);
 
 class RowPlan {
  public:
   // A run of neighbouring columns: skipped, or stored at destination, destination + stride, ...
   struct Segment {
     std::size_t num_columns = 0;
-    std::size_t destination = kSkippedColumn;
+    std::size_t destination = skipped_column;
     std::ptrdiff_t stride = 1;
   };
 
   // Column c goes to slot destinations[c] of a row of `row_size` doubles, or nowhere if that is
-  // kSkippedColumn.
+  // skipped_column.
   RowPlan(std::span<const std::size_t> destinations, std::size_t row_size);
 
   std::size_t num_columns() const { return num_columns_; }
@@ -39,15 +39,15 @@ class RowPlan {
   std::vector<Segment> segments_;
 };
 
-enum class RowFault { kNone, kWrongCount, kNotANumber };
+enum class RowFault { none, wrong_count, not_a_number };
 
 struct RowResult {
-  RowFault fault = RowFault::kNone;
+  RowFault fault = RowFault::none;
   std::size_t column = 0;  // of the cell that is not a number, counted from 0
   std::string_view text;   // that cell
 };
 
-// `row` without its line end; kTextPadding bytes behind it must be readable, the first of them no digit.
+// `row` without its line end; text_padding bytes behind it must be readable, the first of them no digit.
 RowResult parse_row(std::string_view row, char delimiter, const RowPlan& plan, double* out);
 
 }  // namespace pcic

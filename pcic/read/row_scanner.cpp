@@ -69,8 +69,8 @@ void RowScanner::take_comment(std::string_view line, std::uint64_t line_number) 
 }
 
 std::size_t count_draws(const std::filesystem::path& path, const RowRules& rules) {
-  constexpr std::size_t kChunk = std::size_t{1} << 20;
-  RowScanner scanner(path, rules, kChunk);
+  constexpr std::size_t scan_bytes = std::size_t{1} << 20;
+  RowScanner scanner(path, rules, scan_bytes);
   RowBatch batch;
   std::size_t count = 0;
   while (scanner.read(batch)) count += batch.rows.size() - batch.num_ignored;

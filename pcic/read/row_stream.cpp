@@ -15,15 +15,15 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kSmallestChunk = std::size_t{1} << 20;
-constexpr std::size_t kLargestChunk = std::size_t{16} << 20;
-constexpr std::size_t kTypicalCell = 10;                   // bytes
-constexpr std::size_t kSliceBytes = std::size_t{1} << 16;  // text worth a task of its own
-constexpr std::size_t kLongestQuote = 40;
+constexpr std::size_t smallest_chunk = std::size_t{1} << 20;
+constexpr std::size_t largest_chunk = std::size_t{16} << 20;
+constexpr std::size_t typical_cell = 10;                   // bytes
+constexpr std::size_t slice_bytes = std::size_t{1} << 16;  // text worth a task of its own
+constexpr std::size_t longest_quote = 40;
 
 // Enough rows to share among threads.
 std::size_t chunk_bytes_for(std::size_t num_columns) {
-  return std::clamp(16 * kTypicalCell * num_columns, kSmallestChunk, kLargestChunk);
+  return std::clamp(16 * typical_cell * num_columns, smallest_chunk, largest_chunk);
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ RowStream::RowStream(const std::filesystem::path& path, const RowRules& rules,
       rules_(rules),
       columns_(columns),
       plan_(std::move(plan)),
-      counting_plan_(std::vector<std::size_t>(columns.size(), kSkippedColumn), 0),
+      counting_plan_(std::vector<std::size_t>(columns.size(), skipped_column), 0),
       scanner_(path, rules, chunk_bytes_for(columns.size())) {}
 
 // Reads the next batch into the spare buffer. An error waits until the rows before it are delivered.
@@ -61,7 +61,7 @@ std::optional<BlockView> RowStream::next() {
     if (fault) {
       const bool last =
           fault->row + 1 == num_rows && !read_error_ && (!has_next_ || batches_[1 - current_].rows.empty());
-      if (fault->result.fault != RowFault::kWrongCount || !last || scanner_.saw_elapsed_time())
+      if (fault->result.fault != RowFault::wrong_count || !last || scanner_.saw_elapsed_time())
         throw InputError(describe(batch, *fault));
       ending_.short_row = describe(batch, *fault);
       num_rows = fault->row;
@@ -91,7 +91,7 @@ std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::siz
     double* const out = ignored ? nullptr : values_.data() + (row - batch.num_ignored) * plan_.row_size();
     const RowResult result =
         parse_row(batch.text(row), rules_.delimiter, ignored ? counting_plan_ : plan_, out);
-    if (result.fault != RowFault::kNone) return Fault{row, result};
+    if (result.fault != RowFault::none) return Fault{row, result};
   }
   return std::nullopt;
 }
@@ -99,7 +99,7 @@ std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::siz
 std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch) {
   if (batch.rows.empty()) return std::nullopt;
   const std::size_t mean_length = batch.chunk.text.size() / batch.rows.size() + 1;
-  const std::size_t grain = std::max<std::size_t>(1, kSliceBytes / mean_length);
+  const std::size_t grain = std::max<std::size_t>(1, slice_bytes / mean_length);
   std::optional<Fault> first_fault;
   std::mutex mutex;
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, batch.rows.size(), grain), [&](const auto& range) {
@@ -113,7 +113,7 @@ std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch) {
 
 std::string RowStream::describe(const RowBatch& batch, const Fault& fault) const {
   const std::string place = fmt::format("{}:{}", place_, batch.line_number(fault.row));
-  if (fault.result.fault == RowFault::kWrongCount) {
+  if (fault.result.fault == RowFault::wrong_count) {
     const std::size_t found = split_cells(batch.text(fault.row), rules_.delimiter).size();
     return fmt::format("{}: row has {} values; the header names {}. The file is damaged: write it again.",
                        place, found, columns_.size());
@@ -123,7 +123,7 @@ std::string RowStream::describe(const RowBatch& batch, const Fault& fault) const
   if (text == column)
     return fmt::format(
         "{}: column names again; expected a row of numbers. Give files that were joined one by one.", place);
-  if (text.size() > kLongestQuote) text = text.substr(0, kLongestQuote);
+  if (text.size() > longest_quote) text = text.substr(0, longest_quote);
   return fmt::format(
       "{}: column '{}' holds '{}'; expected a number. Correct the cell, or write the file again.", place,
       column, text);

@@ -20,10 +20,10 @@ namespace {
 
 using rapidjson::Value;
 
-constexpr std::size_t kDeepestNesting = 32;
+constexpr std::size_t deepest_nesting = 32;
 // Iterative: a million opening brackets must not exhaust the stack. Numbers as strings: we round them
 // ourselves.
-constexpr unsigned kFlags =
+constexpr unsigned flags =
     rapidjson::kParseNanAndInfFlag | rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseIterativeFlag;
 
 // Passes what RapidJSON reads on to a document, with every number rounded like strtod.
@@ -84,7 +84,7 @@ class Reader {
     }
     DataArray array{name, {}, {}};
     for (const Value* level = &value; level->IsArray(); level = &(*level)[0]) {
-      if (array.shape.size() == kDeepestNesting)
+      if (array.shape.size() == deepest_nesting)
         throw_found(place_, name, "brackets too deep", "at most 32 dimensions");
       array.shape.push_back(level->Size());
       if (level->Empty()) break;
@@ -98,7 +98,7 @@ class Reader {
 
  private:
   void read_tuple(const std::string& name, const Value& value, std::size_t depth) {
-    if (depth >= kDeepestNesting) throw_found(place_, name, "braces too deep", "at most 32 levels");
+    if (depth >= deepest_nesting) throw_found(place_, name, "braces too deep", "at most 32 levels");
     if (value.ObjectEmpty())
       throw_found(place_, name, "{}", "numbers, arrays of them, or a tuple {\"1\": ...}");
     for (const auto& member : value.GetObject()) {
@@ -151,7 +151,7 @@ Dataset parse_stan_json(std::string_view text, std::string_view place) {
   const auto parse_into = [&](rapidjson::Document& target) {
     rapidjson::MemoryStream stream(text.data(), text.size());
     ExactNumbers<rapidjson::Document> handler{target};
-    result = rapidjson::Reader().Parse<kFlags>(stream, handler);
+    result = rapidjson::Reader().Parse<flags>(stream, handler);
     return !result.IsError();
   };
   document.Populate(parse_into);

@@ -11,8 +11,8 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t kAlignment = 64;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::size_t line_bytes = 64;
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 }  // namespace
 
@@ -27,15 +27,15 @@ TextChunks::TextChunks(const std::filesystem::path& path, std::size_t chunk_byte
 
 bool TextChunks::read(TextChunk& chunk) {
   // The carried beginning of a line goes in front of the aligned place where new bytes land.
-  const std::size_t landing = (carry_.size() + kAlignment - 1) / kAlignment * kAlignment;
+  const std::size_t landing = (carry_.size() + line_bytes - 1) / line_bytes * line_bytes;
   const std::size_t begin = landing - carry_.size();
   std::size_t filled = landing;
   std::size_t line_end = std::string_view::npos;
-  chunk.buffer.reserve_discarding(landing + chunk_bytes_ + kTextPadding);
+  chunk.buffer.reserve_discarding(landing + chunk_bytes_ + text_padding);
   std::copy(carry_.begin(), carry_.end(), chunk.buffer.data() + begin);
 
   while (true) {
-    const std::size_t room = chunk.buffer.size() - kTextPadding - filled;
+    const std::size_t room = chunk.buffer.size() - text_padding - filled;
     const std::size_t wanted = std::min(room, std::max(chunk_bytes_, filled - begin));
     const std::size_t got = at_end_ ? 0 : read_fully(*stream_, {chunk.buffer.data() + filled, wanted});
     at_end_ = at_end_ || got < wanted;
@@ -49,18 +49,18 @@ bool TextChunks::read(TextChunk& chunk) {
           fmt::format("{}: a line is longer than {} bytes; that is the limit. Is this a text file?", place_,
                       longest_line_));
     if (at_end_) break;
-    chunk.buffer.reserve_keeping(2 * filled + kTextPadding, filled);
+    chunk.buffer.reserve_keeping(2 * filled + text_padding, filled);
   }
 
   const std::size_t end = at_end_ ? filled : line_end;
   char* bytes = chunk.buffer.data();
   carry_.assign(bytes + end, filled - end);
   chunk.text = {bytes + begin, end - begin};
-  if (at_start_ && chunk.text.starts_with(kByteOrderMark)) chunk.text.remove_prefix(kByteOrderMark.size());
+  if (at_start_ && chunk.text.starts_with(byte_order_mark)) chunk.text.remove_prefix(byte_order_mark.size());
   at_start_ = false;
   chunk.cut = !chunk.text.empty() && chunk.text.back() != '\n';
   chunk.at_end = at_end_;
-  std::memset(bytes + end, '\n', kTextPadding);
+  std::memset(bytes + end, '\n', text_padding);
   return !chunk.text.empty();
 }
 

@@ -1,7 +1,7 @@
 // TextChunks: a file of text as chunks of whole lines.
 //
 // A chunk is read in one go into an aligned buffer and cut after its last line end; the rest opens the next
-// chunk. Memory: one chunk, or the longest line if that is longer. A line beyond kLongestLine is an
+// chunk. Memory: one chunk, or the longest line if that is longer. A line beyond longest_line_allowed is an
 // InputError.
 #pragma once
 
@@ -16,11 +16,11 @@
 
 namespace pcic {
 
-inline constexpr std::size_t kLongestLine = std::size_t{1} << 28;
+inline constexpr std::size_t longest_line_allowed = std::size_t{1} << 28;
 
 struct TextChunk {
   AlignedBuffer<char> buffer;
-  std::string_view text;  // whole lines; kTextPadding bytes of '\n' follow
+  std::string_view text;  // whole lines; text_padding bytes of '\n' follow
   bool at_end = false;    // nothing comes after this chunk
   bool cut = false;       // the last line has no line end
 };
@@ -28,7 +28,7 @@ struct TextChunk {
 class TextChunks {
  public:
   TextChunks(const std::filesystem::path& path, std::size_t chunk_bytes,
-             std::size_t longest_line = kLongestLine);
+             std::size_t longest_line = longest_line_allowed);
 
   // Reuses the chunk's buffer. False, and an empty chunk, after the last line.
   bool read(TextChunk& chunk);
