@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "pcic/accumulate/cross_moments_kernel.hpp"
-#include "pcic/accumulate/state_record.hpp"
 #include "pcic/core/errors.hpp"
 
 namespace pcic {
@@ -147,10 +147,8 @@ void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView&
     return PaddedRows(block, full_groups * group_size, anchor(array) + full_groups * group_size);
   };
   const auto tail_of = [&](const PaddedRows& rows, std::size_t array, double* sums, std::size_t fields) {
-    const BlockView tail{rows.values.data(), num_draws, group_size, group_size};
-    KernelRows result = rows_of(tail, array, sums, fields, full_groups);
-    result.rows = tail.data;
-    return result;
+    const std::size_t first_obs = full_groups * group_size;
+    return KernelRows{rows.values.data(), group_size, anchor(array) + first_obs, sums + first_obs * fields};
   };
   std::vector<PaddedRows> loss_tails;
   for (std::size_t loss = 0; loss < num_losses_; ++loss) loss_tails.push_back(padded(losses[loss], loss + 1));
