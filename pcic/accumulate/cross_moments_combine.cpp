@@ -155,7 +155,7 @@ CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
   const std::uint64_t num_draws = record.get_integer();
   const std::uint64_t num_obs = record.get_count(sizeof(double));
   const std::uint64_t num_losses = record.get_integer();
-  const std::uint64_t most_losses = std::uint64_t{1} << 32;
+  const std::uint64_t most_losses = std::uint64_t{1} << 16;
   if (num_losses > most_losses) record.refuse(fmt::format("a record says it holds {} losses", num_losses));
   const auto get_arrays = [&](std::uint64_t count) {
     std::vector<std::vector<double>> arrays;
