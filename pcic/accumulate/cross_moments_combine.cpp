@@ -156,7 +156,10 @@ CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
   const std::uint64_t num_obs = record.get_count(sizeof(double));
   const std::uint64_t num_losses = record.get_integer();
   const std::uint64_t most_losses = std::uint64_t{1} << 16;
-  if (num_losses > most_losses) record.refuse(fmt::format("a record says it holds {} losses", num_losses));
+  if (num_losses > most_losses)
+    record.refuse(
+        fmt::format("a record says it holds {} losses; at most {} are expected: the file is damaged",
+                    num_losses, most_losses));
   const auto get_arrays = [&](std::uint64_t count) {
     std::vector<std::vector<double>> arrays;
     for (std::uint64_t i = 0; i < count; ++i) arrays.push_back(record.get_doubles(num_obs));
