@@ -18,7 +18,7 @@ build    libarchive-dev        compressed files: gz, zst, xz, zip
 build    libfast-float-dev     text to numbers, correctly rounded
 build    rapidjson-dev         reads Stan JSON
 build    nlohmann-json3-dev    writes JSON
-build    libboost-dev          checksums of state files; distributions in tests
+build    libboost-dev          special functions; checksums of state files; distributions in tests
 build    libcli11-dev          the command line
 test     libgtest-dev          unit tests
 test     librapidcheck-dev     laws, tried on random cases

@@ -1,0 +1,10 @@
+// The regularised incomplete gamma and beta functions, NaN outside their domains.
+#pragma once
+
+namespace pcic::functions {
+
+double gamma_p(double a, double x);             // a > 0, x >= 0
+double gamma_q(double a, double x);             // 1 - gamma_p(a, x)
+double inc_beta(double a, double b, double x);  // a, b > 0, 0 <= x <= 1
+
+}  // namespace pcic::functions
