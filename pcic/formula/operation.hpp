@@ -80,13 +80,13 @@ enum class Operation : std::uint8_t {
   logical_or,
   fmin,
   fmax,
-  lmultiply,       // x log(y), 0 where x = 0 and y >= 0
-  log_sum_exp,     // log(exp(x) + exp(y))
-  log_diff_exp,    // log(exp(x) - exp(y))
-  lbeta,           // log B(x, y)
-  lchoose,         // log of the binomial coefficient, for real arguments
-  gamma_p,         // regularised incomplete gamma function P(a, x)
-  gamma_q,         // 1 - P(a, x)
+  lmultiply,     // x log(y), 0 where x = 0 and y >= 0
+  log_sum_exp,   // log(exp(x) + exp(y))
+  log_diff_exp,  // log(exp(x) - exp(y))
+  lbeta,         // log B(x, y)
+  lchoose,       // log of the binomial coefficient, for real arguments
+  gamma_p,       // regularised incomplete gamma function P(a, x)
+  gamma_q,       // 1 - P(a, x)
   // element by element, three operands
   select,    // condition ? a : b
   inc_beta,  // regularised incomplete beta function I_x(a, b): operands a, b, x
@@ -95,7 +95,11 @@ enum class Operation : std::uint8_t {
 // 0 for leaves; stack and gather take any number and say 0 too.
 std::size_t num_operands(Operation operation);
 
-inline bool is_leaf(Operation operation) { return operation <= Operation::draws; }
-inline bool is_elementwise(Operation operation) { return operation >= Operation::negate; }
+inline bool is_leaf(Operation operation) {
+  return operation <= Operation::draws;
+}
+inline bool is_elementwise(Operation operation) {
+  return operation >= Operation::negate;
+}
 
 }  // namespace pcic

@@ -1,0 +1,77 @@
+#include "pcic/formula/builder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/formula/align.hpp"
+#include "pcic/formula/message.hpp"
+#include "pcic/formula/translate.hpp"
+
+namespace pcic {
+namespace {
+
+TextSpan whole(const Formula& formula) {
+  return {0, formula.text.size()};
+}
+
+[[noreturn]] void fail(const Formula& formula, const std::string& message) {
+  fail_at(formula.place, formula.text, whole(formula), message);
+}
+
+}  // namespace
+
+NodeId Builder::build(const Formula& formula) {
+  return translate(graph_, scope_, parse_formula(formula.text, formula.place), formula);
+}
+
+void Builder::define(const std::string& head, const Formula& formula) {
+  const bool is_function = head.find('(') != std::string::npos;
+  if (is_function) {
+    FunctionDefinition function = parse_definition(head + " = " + formula.text, formula.place);
+    scope_.functions.insert_or_assign(function.name, std::move(function));
+    return;
+  }
+  const Syntax name = parse_formula(head, formula.place);
+  if (name.kind != Syntax::Kind::name)
+    throw InputError(fmt::format(
+        "{}: '{}' cannot be defined; expected a name, as in mu = ..., or a function, as in dev(y, m) = ...",
+        formula.place, head));
+  if (scope_.values.contains(head))
+    throw InputError(fmt::format("{}: '{}' is defined twice; rename one of them.", formula.place, head));
+  scope_.values.emplace(head, build(formula));
+}
+
+NodeId Builder::per_observation(const Formula& formula) {
+  NodeId node = build(formula);
+  if (may_run_along_observations(graph_, node)) node = along_observations(graph_, node);
+  const Shape& shape = graph_[node].shape;
+  if (!shape.inner.empty())
+    fail(formula,
+         fmt::format("it has {}; a score or loss needs one value per draw and observation, of which there "
+                     "are {}. Reduce it, for example with sum(...).",
+                     describe(shape), graph_.num_obs()));
+  return node;
+}
+
+NodeId Builder::per_draw(const Formula& formula) {
+  NodeId node = build(formula);
+  if (graph_[node].shape.observation)
+    fail(formula, fmt::format("it has {}; expected one value per draw, without the observations.",
+                              describe(graph_[node].shape)));
+  const NodeId operands[] = {node};
+  if (!graph_[node].shape.inner.empty()) node = graph_.apply(Operation::sum, operands);
+  return node;
+}
+
+NodeId Builder::data_column(const Formula& formula) {
+  const NodeId node = per_observation(formula);
+  const Shape& shape = graph_[node].shape;
+  if (shape.draw || !shape.observation)
+    fail(formula, fmt::format("it has {}; expected a column of the data, one value per observation.",
+                              describe(shape)));
+  return node;
+}
+
+}  // namespace pcic

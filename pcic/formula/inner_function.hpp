@@ -1,0 +1,20 @@
+// Functions of the elements of a vector or matrix, for one draw and one observation: written out in
+// operations.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "pcic/formula/graph.hpp"
+
+namespace pcic {
+
+bool is_inner_function(std::string_view name, std::size_t num_arguments);
+
+// Nothing if the shapes do not fit (dot_product of different lengths).
+std::optional<NodeId> apply_inner_function(Graph& graph, std::string_view name,
+                                           std::span<const NodeId> arguments);
+
+}  // namespace pcic

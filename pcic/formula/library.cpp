@@ -1,0 +1,63 @@
+#include "pcic/formula/library.hpp"
+
+#include <array>
+#include <functional>
+#include <map>
+#include <stdexcept>
+
+#include "pcic/formula/catalogue.hpp"
+
+namespace pcic {
+namespace {
+
+using Library = std::map<std::string, FunctionDefinition, std::less<>>;
+
+constexpr auto elementary_definitions = std::to_array<std::string_view>({
+    "log2(x) = log(x) / log2()",
+    "log10(x) = log(x) / log10()",
+    "exp2(x) = 2 ^ x",
+    "inv_sqrt(x) = inv(sqrt(x))",
+    "inv_square(x) = inv(square(x))",
+    "inv_cloglog(x) = -expm1(-exp(x))",
+    "step(x) = x >= 0",
+    "fdim(x, y) = fmax(x - y, 0)",
+    "fma(x, y, z) = x .* y + z",
+    "distance(x, y) = sqrt(sum(square(x - y)))",
+    "squared_distance(x, y) = sum(square(x - y))",
+    "dot_self(x) = sum(square(x))",
+});
+
+void add(Library& library, std::string_view definition) {
+  FunctionDefinition function = parse_definition(definition, "built-in definition");
+  std::string name = function.name;
+  if (!library.emplace(std::move(name), std::move(function)).second)
+    throw std::logic_error("formula: defined twice: " + std::string(definition));
+}
+
+Library make_library() {
+  Library library;
+  for (std::string_view definition : elementary_definitions) add(library, definition);
+  for (std::string_view definition : distribution_definitions()) add(library, definition);
+  for (const LossEntry& loss : losses()) add(library, loss.definition);
+  return library;
+}
+
+const Library& library() {
+  static const Library all = make_library();
+  return all;
+}
+
+}  // namespace
+
+const FunctionDefinition* library_function(std::string_view name) {
+  const auto found = library().find(name);
+  return found == library().end() ? nullptr : &found->second;
+}
+
+std::vector<std::string> library_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, function] : library()) names.push_back(name);
+  return names;
+}
+
+}  // namespace pcic

@@ -1,0 +1,16 @@
+// The functions that every formula may call and that are defined in the language itself: distributions,
+// losses, and a few elementary ones.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcic/formula/parse.hpp"
+
+namespace pcic {
+
+const FunctionDefinition* library_function(std::string_view name);  // null if there is none
+std::vector<std::string> library_names();
+
+}  // namespace pcic
