@@ -49,10 +49,10 @@ constexpr std::string_view definitions[] = {
     "lognormal_lcdf(y | mu, sigma) = normal_lcdf(log(y) | mu, sigma)",
     "lognormal_lccdf(y | mu, sigma) = normal_lccdf(log(y) | mu, sigma)",
 
-    "gamma_cdf(y | alpha, beta) = gamma_p(positive(alpha), positive(beta) * nonnegative(y))",
-    "gamma_ccdf(y | alpha, beta) = gamma_q(positive(alpha), positive(beta) * nonnegative(y))",
-    "gamma_lcdf(y | alpha, beta) = log_gamma_p(positive(alpha), positive(beta) * nonnegative(y))",
-    "gamma_lccdf(y | alpha, beta) = log_gamma_q(positive(alpha), positive(beta) * nonnegative(y))",
+    "gamma_cdf(y | alpha, beta) = gamma_p(positive(alpha), positive(beta) .* nonnegative(y))",
+    "gamma_ccdf(y | alpha, beta) = gamma_q(positive(alpha), positive(beta) .* nonnegative(y))",
+    "gamma_lcdf(y | alpha, beta) = log_gamma_p(positive(alpha), positive(beta) .* nonnegative(y))",
+    "gamma_lccdf(y | alpha, beta) = log_gamma_q(positive(alpha), positive(beta) .* nonnegative(y))",
 
     "inv_gamma_cdf(y | alpha, beta) = gamma_ccdf(inv(nonnegative(y)) | alpha, beta)",
     "inv_gamma_ccdf(y | alpha, beta) = gamma_cdf(inv(nonnegative(y)) | alpha, beta)",
@@ -64,10 +64,10 @@ constexpr std::string_view definitions[] = {
     "chi_square_lcdf(y | nu) = gamma_lcdf(y | 0.5 * nu, 0.5)",
     "chi_square_lccdf(y | nu) = gamma_lccdf(y | 0.5 * nu, 0.5)",
 
-    "exponential_cdf(y | beta) = -expm1(-(positive(beta) * nonnegative(y)))",
-    "exponential_ccdf(y | beta) = exp(-(positive(beta) * nonnegative(y)))",
-    "exponential_lcdf(y | beta) = log1m_exp(-(positive(beta) * nonnegative(y)))",
-    "exponential_lccdf(y | beta) = -(positive(beta) * nonnegative(y))",
+    "exponential_cdf(y | beta) = -expm1(-(positive(beta) .* nonnegative(y)))",
+    "exponential_ccdf(y | beta) = exp(-(positive(beta) .* nonnegative(y)))",
+    "exponential_lcdf(y | beta) = log1m_exp(-(positive(beta) .* nonnegative(y)))",
+    "exponential_lccdf(y | beta) = -(positive(beta) .* nonnegative(y))",
 
     "weibull_cdf(y | alpha, sigma) = -expm1(-weibull_cumulative_hazard(y, alpha, sigma))",
     "weibull_ccdf(y | alpha, sigma) = exp(-weibull_cumulative_hazard(y, alpha, sigma))",
@@ -81,10 +81,10 @@ constexpr std::string_view definitions[] = {
     "beta_lccdf(y | alpha, beta) ="
     "  log_inc_beta(positive(beta), positive(alpha), 1 - probability(y), probability(y))",
 
-    "beta_proportion_cdf(y | mu, kappa) = beta_cdf(y | mu * kappa, (1 - mu) * kappa)",
-    "beta_proportion_ccdf(y | mu, kappa) = beta_ccdf(y | mu * kappa, (1 - mu) * kappa)",
-    "beta_proportion_lcdf(y | mu, kappa) = beta_lcdf(y | mu * kappa, (1 - mu) * kappa)",
-    "beta_proportion_lccdf(y | mu, kappa) = beta_lccdf(y | mu * kappa, (1 - mu) * kappa)",
+    "beta_proportion_cdf(y | mu, kappa) = beta_cdf(y | mu .* kappa, (1 - mu) .* kappa)",
+    "beta_proportion_ccdf(y | mu, kappa) = beta_ccdf(y | mu .* kappa, (1 - mu) .* kappa)",
+    "beta_proportion_lcdf(y | mu, kappa) = beta_lcdf(y | mu .* kappa, (1 - mu) .* kappa)",
+    "beta_proportion_lccdf(y | mu, kappa) = beta_lccdf(y | mu .* kappa, (1 - mu) .* kappa)",
 
     "part_of_interval(length, whole) = length <= 0 ? 0 : length >= whole ? 1 : length / whole",
     "uniform_cdf(y | alpha, beta) = only_if(alpha < beta, part_of_interval(y - alpha, beta - alpha))",

@@ -6,14 +6,14 @@ namespace pcic {
 namespace {
 
 constexpr std::string_view definitions[] = {
-    "std_normal_crps(z) = z * erf(sqrt(0.5) * z) + 2 * exp(std_normal_lpdf(z)) - inv(sqrt(pi()))",
+    "std_normal_crps(z) = z .* erf(sqrt(0.5) * z) + 2 * exp(std_normal_lpdf(z)) - inv(sqrt(pi()))",
 
     "std_logistic_crps(z) = z - 2 * log_inv_logit(z) - 1",
 
     "std_student_t_crps(z, nu) ="
-    "  abs(z) * (1 - 2 * student_t_tail(nu, z))"
-    "  + 2 / (nu - 1) * (exp(student_t_lpdf(z | nu, 0, 1)) * (nu + square(z))"
-    "                    - sqrt(nu) * exp(lbeta(0.5, nu - 0.5) - 2 * lbeta(0.5, 0.5 * nu)))",
+    "  abs(z) .* (1 - 2 * student_t_tail(nu, z))"
+    "  + 2 / (nu - 1) .* (exp(student_t_lpdf(z | nu, 0, 1)) .* (nu + square(z))"
+    "                    - sqrt(nu) .* exp(lbeta(0.5, nu - 0.5) - 2 * lbeta(0.5, 0.5 * nu)))",
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What the distributions are written with: arguments outside their domain become NaN, and sums and products
 // keep their limits. Applied to parameters they cost one operation per draw, to data one per observation.
+// Products are written .* everywhere: the * of two vectors would be a matrix product.
 #include "pcic/formula/definitions.hpp"
 
 namespace pcic {
@@ -13,19 +14,19 @@ constexpr std::string_view definitions[] = {
     "binary(y) = only_if(y == 0 || y == 1, y)",
     "count(y) = only_if(y >= 0 && y == floor(y), y)",
 
-    "standardized(y, mu, sigma) = (y - mu) * inv(positive(sigma))",
+    "standardized(y, mu, sigma) = (y - mu) .* inv(positive(sigma))",
 
     // 0 for a count of 0, whatever x is
-    "count_times(y, x) = y == 0 ? 0 : y * x",
+    "count_times(y, x) = y == 0 ? 0 : y .* x",
 
     // log(y^k) with its limit at y = 0; unlike lmultiply it takes the logarithm once per y
-    "log_power(y, k) = y == 0 ? (k == 0 ? 0 : -k * positive_infinity()) : k * log(y)",
+    "log_power(y, k) = y == 0 ? (k == 0 ? 0 : -k * positive_infinity()) : k .* log(y)",
 
     // the smaller of the two tails is the accurate one
     "log_gamma_p(a, x) = x < a ? log(gamma_p(a, x)) : log1m(gamma_q(a, x))",
     "log_gamma_q(a, x) = x < a ? log1m(gamma_p(a, x)) : log(gamma_q(a, x))",
     "log_inc_beta(a, b, x, one_minus_x) ="
-    "  x * (a + b) < a ? log(inc_beta(a, b, x)) : log1m(inc_beta(b, a, one_minus_x))",
+    "  x .* (a + b) < a ? log(inc_beta(a, b, x)) : log1m(inc_beta(b, a, one_minus_x))",
 };
 
 }  // namespace

@@ -46,20 +46,20 @@ constexpr LossEntry entries[] = {
      .example = "sqrt_absolute_error(y, lambda)"},
     {.name = "huber",
      .definition = "huber(y, m, delta) ="
-                   " abs(y - m) <= delta ? 0.5 * square(y - m) : delta * (abs(y - m) - 0.5 * delta)",
+                   " abs(y - m) <= delta ? 0.5 * square(y - m) : delta .* (abs(y - m) - 0.5 * delta)",
      .range = "[0, infinity)",
      .rewards = "the right centre: squared error for misses up to delta, absolute error beyond",
      .reference = "Huber (1964), Robust estimation of a location parameter, Ann. Math. Statist. 35",
      .example = "huber(y, mu, 1.5)"},
     {.name = "pinball",
-     .definition = "pinball(y, q, tau) = (y - q) * (tau - (y < q))",
+     .definition = "pinball(y, q, tau) = (y - q) .* (tau - (y < q))",
      .range = "[0, infinity)",
      .rewards = "the right quantile of order tau",
      .reference = "Koenker & Bassett (1978), Regression quantiles, Econometrica 46",
      .example = "pinball(y, mu + 1.2816 * sigma, 0.9)"},
     {.name = "interval_score",
      .definition = "interval_score(y, l, u, alpha) ="
-                   " (u - l) + 2 / alpha * ((l - y) * (y < l) + (y - u) * (y > u))",
+                   " (u - l) + 2 / alpha .* ((l - y) .* (y < l) + (y - u) .* (y > u))",
      .range = "[0, infinity)",
      .rewards = "a narrow interval [l, u] that misses no more often than alpha",
      .reference = gneiting_raftery,
@@ -90,28 +90,28 @@ constexpr LossEntry entries[] = {
                   "Ann. Statist. 27",
      .example = "dawid_sebastiani(y, mu, sigma)"},
     {.name = "crps_normal",
-     .definition = "crps_normal(y, mu, sigma) = sigma * std_normal_crps(standardized(y, mu, sigma))",
+     .definition = "crps_normal(y, mu, sigma) = sigma .* std_normal_crps(standardized(y, mu, sigma))",
      .range = "[0, infinity)",
      .rewards = "the whole normal predictive distribution, in the units of y",
      .reference = jordan,
      .example = "crps_normal(y, mu, sigma)"},
     {.name = "crps_logistic",
-     .definition = "crps_logistic(y, mu, sigma) = sigma * std_logistic_crps(standardized(y, mu, sigma))",
+     .definition = "crps_logistic(y, mu, sigma) = sigma .* std_logistic_crps(standardized(y, mu, sigma))",
      .range = "[0, infinity)",
      .rewards = "the whole logistic predictive distribution, in the units of y",
      .reference = jordan,
      .example = "crps_logistic(y, mu, sigma)"},
     {.name = "crps_student_t",
      .definition = "crps_student_t(y, nu, mu, sigma) ="
-                   " sigma * std_student_t_crps(standardized(y, mu, sigma), only_if(nu > 1, nu))",
+                   " sigma .* std_student_t_crps(standardized(y, mu, sigma), only_if(nu > 1, nu))",
      .range = "[0, infinity)",
      .rewards = "the whole Student t predictive distribution with nu > 1, in the units of y",
      .reference = jordan,
      .example = "crps_student_t(y, nu, mu, sigma)"},
     {.name = "crps_poisson",
      .definition = "crps_poisson(y, lambda) ="
-                   " (y - lambda) * (poisson_cdf(y | lambda) - poisson_ccdf(y | lambda))"
-                   " + lambda * (2 * exp(poisson_lpmf(y | lambda))"
+                   " (y - lambda) .* (poisson_cdf(y | lambda) - poisson_ccdf(y | lambda))"
+                   " + lambda .* (2 * exp(poisson_lpmf(y | lambda))"
                    " - bessel_i0e(2 * lambda) - bessel_i1e(2 * lambda))",
      .range = "[0, infinity)",
      .rewards = "the whole Poisson predictive distribution, in the units of y",
@@ -145,14 +145,14 @@ constexpr LossEntry entries[] = {
      .example = "zero_one(y, inv_logit(x * beta))"},
     {.name = "spherical",
      .definition = "spherical(y, p) ="
-                   " -(binary(y) * p + (1 - y) * (1 - p)) / sqrt(square(probability(p)) + square(1 - p))",
+                   " -(binary(y) .* p + (1 - y) .* (1 - p)) / sqrt(square(probability(p)) + square(1 - p))",
      .range = "[-1, 0]",
      .rewards = "calibrated and sharp probabilities of y = 1; forgives a confident miss more than brier",
      .reference = gneiting_raftery,
      .example = "spherical(y, inv_logit(x * beta))"},
     {.name = "pseudospherical",
      .definition = "pseudospherical(y, p, a) ="
-                   " -pow((binary(y) * p + (1 - y) * (1 - p))"
+                   " -pow((binary(y) .* p + (1 - y) .* (1 - p))"
                    " / pow(pow(probability(p), a) + pow(1 - p, a), inv(a)), only_if(a > 1, a - 1))",
      .range = "[-1, 0]",
      .rewards = "calibrated and sharp probabilities of y = 1; spherical for a = 2, towards the log loss as a "
@@ -160,7 +160,7 @@ constexpr LossEntry entries[] = {
      .reference = gneiting_raftery,
      .example = "pseudospherical(y, inv_logit(x * beta), 1.5)"},
     {.name = "hinge",
-     .definition = "hinge(y, f) = (1 - (2 * binary(y) - 1) * f) * ((2 * y - 1) * f < 1)",
+     .definition = "hinge(y, f) = (1 - (2 * binary(y) - 1) .* f) .* ((2 * y - 1) .* f < 1)",
      .range = "[0, infinity)",
      .rewards = "a linear predictor f on the right side, with a margin of 1",
      .reference = "Cortes & Vapnik (1995), Support-vector networks, Machine Learning 20",
