@@ -6,27 +6,13 @@
 #include <string>
 #include <string_view>
 
+#include "pcic/core/utf8.hpp"
+
 namespace pcic {
 namespace {
 
 bool is_continuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
-}
-
-// Bytes of the UTF-8 character at the front of text; 0 if there is none. Overlong forms and surrogates are
-// refused.
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if (!is_continuation(text[i])) return 0;
-  const unsigned char second = byte(1);
-  if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)) return 0;
-  if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
-  return length;
 }
 
 bool is_control(std::string_view character) {
@@ -49,7 +35,7 @@ std::string visible(std::string_view bytes) {
 std::string printable(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const std::size_t length = character_length(text);
+    const std::size_t length = front_character(text).length;
     const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
     if (length == 0 || is_control(character))
       result += visible(character);
