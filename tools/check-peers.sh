@@ -1,18 +1,24 @@
 #!/usr/bin/env bash
 # Runs every peer for real and compares its answers with the recordings under tests/reference.
-# Each make.R --check exits with 1 if what it computes differs from what is on record.
+# Each make.R or make.py --check exits with 1 if what it computes differs from what is on record.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 checked=0
 failed=0
-for script in tests/reference/*/make.R; do
-  echo "== $script --check"
+check() {
+  echo "== ${*: -1} --check"
   checked=$((checked + 1))
-  Rscript --vanilla "$script" --check || failed=$((failed + 1))
+  "$@" --check || failed=$((failed + 1))
+}
+for script in tests/reference/*/make.R; do
+  check Rscript --vanilla "$script"
+done
+for script in tests/reference/*/make.py; do
+  check /usr/bin/python3 -B "$script"
 done
 if [[ $checked -eq 0 ]]; then
-  echo "no tests/reference/*/make.R; expected at least one" >&2
+  echo "no tests/reference/*/make.R or make.py; expected at least one" >&2
   exit 1
 fi
 echo "Recordings that agree with the peers: $((checked - failed)) of $checked."

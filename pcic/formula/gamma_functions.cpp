@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/math/special_functions/digamma.hpp>
+#include <boost/math/special_functions/gamma.hpp>
 #include <boost/math/special_functions/polygamma.hpp>
 #include <boost/math/special_functions/trigamma.hpp>
 #include <cmath>
@@ -36,6 +37,11 @@ double stirling_sum(Coefficient coefficient, Power power) {
 // lgamma(x) - ((x - 1/2) log x - x + log sqrt(2 pi)) for large x
 double stirling_correction(double x) {
   return stirling_sum([](int k) { return 1.0 / (k * (k - 1)); }, [x](int k) { return std::pow(x, 1 - k); });
+}
+
+// lgamma(1 + x) with all digits of a small x
+double lgamma1p(double x) {
+  return std::abs(x) < 0.5 ? std::log1p(boost::math::tgamma1pm1(x, BoostPolicy())) : lgamma(1 + x);
 }
 
 // (x + h)^-n - x^-n
@@ -105,7 +111,7 @@ double lbeta(double a, double b) {
 double lchoose(double n, double k) {
   if (!(n >= -1 && k >= -1 && n - k >= -1)) return nan;
   const double fewer = std::min(k, n - k);
-  if (fewer < large) return lgamma_difference(n - fewer + 1, fewer) - lgamma(fewer + 1);
+  if (fewer < large) return lgamma_difference(n - fewer + 1, fewer) - lgamma1p(fewer);
   return -std::log1p(n) - lbeta(n - fewer + 1, fewer + 1);
 }
 
