@@ -13,7 +13,4 @@ namespace pcic {
 // array.
 std::size_t index_of_array(std::span<const ArrayInfo> arrays, std::string_view name, std::string_view place);
 
-// Insertions, deletions and substitutions that turn one word into the other.
-std::size_t edit_distance(std::string_view one, std::string_view other);
-
 }  // namespace pcic

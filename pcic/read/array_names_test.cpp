@@ -12,13 +12,6 @@ namespace {
 
 using testing::input_error;
 
-TEST(ArrayNames, EditDistanceCountsInsertionsDeletionsAndSubstitutions) {
-  EXPECT_EQ(edit_distance("", ""), 0);
-  EXPECT_EQ(edit_distance("abc", ""), 3);
-  EXPECT_EQ(edit_distance("kitten", "sitting"), 3);
-  EXPECT_EQ(edit_distance("loglik", "log_lik"), 1);
-}
-
 TEST(ArrayNames, ALongListIsCutAfterADozen) {
   std::vector<ArrayInfo> arrays;
   for (int k = 0; k < 20; ++k) arrays.push_back({"parameter_" + std::to_string(k), {}});
