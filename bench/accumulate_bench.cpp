@@ -4,6 +4,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include <cstdlib>
 #include <random>
 
 #include "huge_array.hpp"
@@ -75,7 +76,8 @@ void compare(std::size_t num_obs) {
 }  // namespace
 }  // namespace pcic::bench
 
-int main() {
+int main(int argc, char** argv) {
   fmt::print("   obs  threads; 4000 draws of one score and one loss\n");
+  if (argc > 1) return pcic::bench::compare(std::strtoul(argv[1], nullptr, 10)), 0;
   for (const std::size_t num_obs : {1000u, 10000u, 16384u, 50000u}) pcic::bench::compare(num_obs);
 }

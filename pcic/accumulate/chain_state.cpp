@@ -13,6 +13,8 @@ namespace {
 constexpr std::string_view record_tag = "chain   ";
 constexpr std::uint32_t record_version = 1;
 constexpr std::size_t shortest_batch = 8;
+constexpr std::size_t values_in_cache = 16384;  // of the score, and as many of each loss
+constexpr std::size_t fewest_rows = 8;
 
 std::size_t first_batch_length(const ChainOptions& options) {
   if (!options.expected_draws) return shortest_batch;
@@ -26,9 +28,14 @@ void Batch::merge(const Batch& other) {
   log_sum_exp.merge(other.log_sum_exp);
 }
 
-void Batch::join(const Batch& other) {
-  moments.join(other.moments);
-  if (log_sum_exp.num_obs() > 0 || other.log_sum_exp.num_obs() > 0) log_sum_exp.join(other.log_sum_exp);
+Batch Batch::join_all(std::vector<Batch> parts, JoinedAnchors& anchors) {
+  std::vector<CrossMoments> moments;
+  std::vector<LogSumExp> log_sum_exps;
+  for (Batch& part : parts) {
+    moments.push_back(std::move(part.moments));
+    log_sum_exps.push_back(std::move(part.log_sum_exp));
+  }
+  return {CrossMoments::join_all(std::move(moments), anchors), LogSumExp::join_all(log_sum_exps)};
 }
 
 ChainState::ChainState(Batch pattern, bool log_loss, ChainOptions options)
@@ -71,15 +78,18 @@ std::vector<double> ChainState::add(std::span<const BlockView> losses, const Blo
   std::vector<BlockView> part(num_losses);
   for (std::size_t draw = 0; draw < score.num_draws;) {
     Batch& batch = open_batch();
-    const std::size_t count = std::min(score.num_draws - draw, batch_length_ - batch.num_draws());
+    std::size_t count = std::min(score.num_draws - draw, batch_length_ - batch.num_draws());
+    if (log_loss_)  // few enough that the moments find in the cache what log-sum-exp has read
+      count =
+          std::min(count, std::max(fewest_rows, values_in_cache / std::max<std::size_t>(1, score.num_obs)));
     std::transform(losses.begin(), losses.end(), part.begin(),
                    [&](const BlockView& loss) { return loss.draws(draw, count); });
     log_loss_rows.resize(log_loss_ ? count : 0);
     loss_rows.resize(count * num_losses);
+    if (log_loss_) batch.log_sum_exp.add(score.draws(draw, count));
     batch.moments.add(
         part, score.draws(draw, count),
         {log_loss_ ? log_loss_rows.data() : nullptr, num_losses > 0 ? loss_rows.data() : nullptr});
-    if (log_loss_) batch.log_sum_exp.add(score.draws(draw, count));
 
     all_rows.resize(draw + count, 0.0);
     const auto record = [&](InfluenceSeries& series, std::span<const double> rows) {
@@ -95,7 +105,7 @@ std::vector<double> ChainState::add(std::span<const BlockView> losses, const Blo
   return all_rows;
 }
 
-void ChainState::join(const ChainState& other) {
+void ChainState::require_same_draws(const ChainState& other) const {
   const auto same_length = [](const Batch& a, const Batch& b) { return a.num_draws() == b.num_draws(); };
   if (series_.size() != other.series_.size() || !std::ranges::equal(batches_, other.batches_, same_length))
     throw InputError(
@@ -103,12 +113,27 @@ void ChainState::join(const ChainState& other) {
                     "of the same draws; "
                     "evaluate both parts with the same files and options",
                     num_draws(), batches_.size(), other.num_draws(), other.batches_.size()));
-  pattern_.join(other.pattern_);
-  for (std::size_t b = 0; b < batches_.size(); ++b) {
-    batches_[b].join(other.batches_[b]);
-    if (b > 0) batches_[b].moments.share_anchor(batches_[b - 1].moments);
-  }
-  for (std::size_t loss = 0; loss < series_.size(); ++loss) series_[loss].join(other.series_[loss]);
+}
+
+ChainState ChainState::join_all(std::vector<ChainState> parts) {
+  JoinedAnchors anchors;
+  const auto join_batches = [&](auto batch_of) {
+    std::vector<Batch> batches;
+    for (ChainState& part : parts) batches.push_back(std::move(batch_of(part)));
+    return Batch::join_all(std::move(batches), anchors);  // which frees those of the parts
+  };
+  ChainState whole;
+  whole.log_loss_ = parts.front().log_loss_;
+  whole.max_batches_ = parts.front().max_batches_;
+  whole.batch_length_ = parts.front().batch_length_;
+  whole.pattern_ = join_batches([](ChainState& part) -> Batch& { return part.pattern_; });
+  for (std::size_t b = 0; b < parts.front().batches_.size(); ++b)
+    whole.batches_.push_back(join_batches([b](ChainState& part) -> Batch& { return part.batches_[b]; }));
+  whole.series_ = std::move(parts.front().series_);
+  for (const ChainState& part : std::span(parts).subspan(1))
+    for (std::size_t loss = 0; loss < whole.series_.size(); ++loss)
+      whole.series_[loss].join(part.series_[loss]);
+  return whole;
 }
 
 void ChainState::save(std::ostream& out) const {

@@ -26,7 +26,7 @@ struct Batch {
 
   std::size_t num_draws() const { return moments.num_draws(); }
   void merge(const Batch& other);
-  void join(const Batch& other);
+  static Batch join_all(std::vector<Batch> parts, JoinedAnchors& anchors);  // more observations
 };
 
 struct ChainOptions {
@@ -45,7 +45,9 @@ class ChainState {
   // not.
   std::vector<double> add(std::span<const BlockView> losses, const BlockView& score);
 
-  void join(const ChainState& other);  // the same draws, more observations
+  // One chain of all observations, from parts of the same draws in the same batches.
+  static ChainState join_all(std::vector<ChainState> parts);
+  void require_same_draws(const ChainState& other) const;  // InputError if they cannot be joined
   void save(std::ostream& out) const;
   static ChainState load(std::istream& in, const std::string& place);
 

@@ -13,7 +13,7 @@ namespace {
 
 // A strip of observations and a few draws stay in the cache while every loss visits them.
 constexpr std::size_t groups_per_strip = 512;
-constexpr std::size_t draws_per_strip = 32;
+constexpr std::size_t draws_per_strip = 36;  // a multiple of the draws per visit, three or four
 
 // The last observations, where they do not fill a group: copied beside anchors, which add nothing to any sum.
 struct PaddedRows {
@@ -48,10 +48,7 @@ void add_arrays(std::size_t num_groups, std::size_t num_draws, const KernelRows&
 }  // namespace
 
 CrossMoments::CrossMoments(std::size_t num_obs, std::size_t num_losses)
-    : num_obs_(num_obs),
-      num_losses_(num_losses),
-      score_moments_(num_groups() * group_size * score_fields),
-      loss_moments_(num_losses, AlignedVector(num_groups() * group_size * loss_fields)) {}
+    : num_obs_(num_obs), num_losses_(num_losses), loss_moments_(num_losses), loss_sums_(num_losses) {}
 
 std::size_t CrossMoments::num_groups() const {
   return (num_obs_ + group_size - 1) / group_size;
@@ -102,8 +99,7 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
                                  score.num_obs, num_obs_));
   if (score.num_draws == 0) return;
   if (!anchors_) anchor_at_first_draw(losses, score);
-  score_sums_.resize(score_moments_.size());
-  loss_sums_.resize(num_losses_);
+  score_sums_.resize(padded_obs() * score_fields);
   for (AlignedVector& sums : loss_sums_) sums.resize(padded_obs() * loss_fields);
 
   if (influence.log_loss) std::fill_n(influence.log_loss, score.num_draws, 0.0);
@@ -161,15 +157,20 @@ void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView&
 
 void CrossMoments::fold() {
   if (num_pending_ == 0) return;
-  const auto count = static_cast<double>(num_pending_);
-  centre_score_groups(num_groups(), count, score_sums_.data());
+  make_room_for_moments();
+  const auto count = static_cast<double>(num_draws_), pending = static_cast<double>(num_pending_);
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    centre_loss_groups(num_groups(), count, score_sums_.data(), loss_sums_[loss].data());
-  merge_centred(num_pending_, *anchors_, score_sums_, loss_sums_);
-  std::fill(score_sums_.begin(), score_sums_.end(), 0.0);
-  for (AlignedVector& sums : loss_sums_) std::fill(sums.begin(), sums.end(), 0.0);
+    fold_loss_groups(num_groups(), count, pending, score_sums_.data(), score_moments_.data(),
+                     loss_sums_[loss].data(), loss_moments_[loss].data());
+  fold_score_groups(num_groups(), count, pending, score_sums_.data(), score_moments_.data());
+  num_draws_ += num_pending_;
   num_pending_ = 0;
   if (anchor_settles_) move_anchor_to_mean();
+}
+
+void CrossMoments::make_room_for_moments() {
+  score_moments_.resize(padded_obs() * score_fields);
+  for (AlignedVector& moments : loss_moments_) moments.resize(padded_obs() * loss_fields);
 }
 
 void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_anchors,
@@ -217,7 +218,7 @@ void CrossMoments::move_anchor_to_mean() {
 void CrossMoments::close() {
   fold();
   score_sums_ = {};
-  loss_sums_ = {};
+  loss_sums_.assign(num_losses_, {});
 }
 
 void CrossMoments::close_and_hand_on(CrossMoments& next) {

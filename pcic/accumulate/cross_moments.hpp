@@ -4,7 +4,7 @@
 //   sum nu~^2, sum nu~ s~, sum nu~ s~^2 for every loss;  sum s~^2, sum s~^3 for the score;  and all means.
 //
 // Values are measured from an anchor near their mean (exact for neighbouring doubles) and summed in blocks of
-// 128 draws; each block is centred and merged into the running moments. At an offset of 1e8 this is as good
+// 256 draws; each block is centred and merged into the running moments. At an offset of 1e8 this is as good
 // as two passes in long double to 1e-13, where E[xy] - E[x]E[y] is wrong by a factor of 150 and Welford's
 // update by 1e-8. The answer does not depend on how the draws are cut into calls of add. A value that is not
 // finite makes the moments of its own observation NaN, and of no other.
@@ -31,6 +31,12 @@ struct InfluenceRows {
   double* losses = nullptr;    // num_losses x num_draws values
 };
 
+// Anchors of parts that were joined, so that batches with the same anchors share the joined ones too.
+struct JoinedAnchors {
+  std::vector<std::shared_ptr<const AlignedVector>> parts;
+  std::shared_ptr<const AlignedVector> whole;
+};
+
 class CrossMoments {
  public:
   CrossMoments() = default;
@@ -47,6 +53,7 @@ class CrossMoments {
 
   void merge(const CrossMoments& other);  // the same observations, more draws
   void join(const CrossMoments& other);   // the same draws, more observations
+  static CrossMoments join_all(std::vector<CrossMoments> parts, JoinedAnchors& anchors);  // of the same draws
   void save(std::ostream& out) const;
   static CrossMoments load(std::istream& in, const std::string& place);
 
@@ -63,7 +70,7 @@ class CrossMoments {
   void close_and_hand_on(CrossMoments& next);
 
  private:
-  static constexpr std::size_t draws_per_block = 128;
+  static constexpr std::size_t draws_per_block = 256;
 
   std::size_t num_groups() const;
   std::size_t padded_obs() const;
@@ -74,9 +81,11 @@ class CrossMoments {
                  std::size_t influence_stride);
   std::size_t draws_until_fold() const;
   void fold();
+  void make_room_for_moments();
   void merge_centred(std::size_t count, const AlignedVector& other_anchors, const AlignedVector& other_score,
                      std::span<const AlignedVector> other_losses);
-  void append_whole_groups(const CrossMoments& other);
+  static std::shared_ptr<const AlignedVector> joined_anchors(std::span<const CrossMoments> parts,
+                                                             std::size_t padded_obs, JoinedAnchors& known);
   CrossMoments folded() const;
 
   // Field by field in plain observation order, for merging, joining, saving.
@@ -92,9 +101,11 @@ class CrossMoments {
   std::size_t num_draws_ = 0;    // in the moments
   std::size_t num_pending_ = 0;  // in the raw sums
   bool anchor_settles_ = false;  // it was the first draw, and moves with the mean of the first blocks
-  std::shared_ptr<const AlignedVector> anchors_;         // score, then losses, each padded to whole groups
-  AlignedVector score_moments_, score_sums_;             // grouped as in cross_moments_kernel.hpp
-  std::vector<AlignedVector> loss_moments_, loss_sums_;  // likewise, one per loss
+  std::shared_ptr<const AlignedVector> anchors_;  // score, then losses, each padded to whole groups
+  // Grouped as in cross_moments_kernel.hpp, one per loss. Moments are empty before the first fold, sums
+  // unless draws are being added.
+  AlignedVector score_moments_, score_sums_;
+  std::vector<AlignedVector> loss_moments_, loss_sums_;
 };
 
 }  // namespace pcic

@@ -15,11 +15,13 @@ namespace {
 constexpr std::string_view record_tag = "crossmom";
 constexpr std::uint32_t record_version = 1;
 
-std::vector<double> ungroup(const double* fields, std::size_t num_fields, std::size_t field,
+std::vector<double> ungroup(const AlignedVector& fields, std::size_t num_fields, std::size_t field,
                             std::size_t num_obs) {
   std::vector<double> values(num_obs);
-  for (std::size_t obs = 0; obs < num_obs; ++obs)
-    values[obs] = fields[(obs / group_size * num_fields + field) * group_size + obs % group_size];
+  if (fields.empty()) return values;  // no draws yet
+  const double* group = fields.data() + field * group_size;
+  for (std::size_t obs = 0; obs < num_obs; obs += group_size, group += num_fields * group_size)
+    std::copy_n(group, std::min(group_size, num_obs - obs), values.data() + obs);
   return values;
 }
 
@@ -42,11 +44,6 @@ std::vector<double> over(std::vector<double> values, double divisor) {
   return values;
 }
 
-std::vector<double> followed_by(std::vector<double> values, const std::vector<double>& others) {
-  values.insert(values.end(), others.begin(), others.end());
-  return values;
-}
-
 }  // namespace
 
 std::vector<double> CrossMoments::anchor_values(std::size_t array) const {
@@ -55,11 +52,11 @@ std::vector<double> CrossMoments::anchor_values(std::size_t array) const {
 }
 
 std::vector<double> CrossMoments::score_field(std::size_t field) const {
-  return ungroup(score_moments_.data(), score_fields, field, num_obs_);
+  return ungroup(score_moments_, score_fields, field, num_obs_);
 }
 
 std::vector<double> CrossMoments::loss_field(std::size_t loss, std::size_t field) const {
-  return ungroup(loss_moments_[loss].data(), loss_fields, field, num_obs_);
+  return ungroup(loss_moments_[loss], loss_fields, field, num_obs_);
 }
 
 ScoreMoments CrossMoments::score_moments(Divisor divisor) const {
@@ -102,39 +99,64 @@ void CrossMoments::join(const CrossMoments& other) {
         fmt::format("CrossMoments::join: {} draws and {} losses here, {} and {} there; join takes more "
                     "observations of the same draws (merge takes more draws)",
                     num_draws(), num_losses_, other.num_draws(), other.num_losses_));
-  if (other.num_pending_ > 0) return join(other.folded());
-  fold();
-  if (num_obs_ % group_size == 0 && bool(anchors_) == bool(other.anchors_)) return append_whole_groups(other);
-  const CrossMoments &a = *this, &b = other;
-  std::vector<std::vector<double>> anchors, score, losses;
-  for (std::size_t array = 0; array <= num_losses_; ++array)
-    anchors.push_back(followed_by(a.anchor_values(array), b.anchor_values(array)));
-  for (std::size_t field = 0; field < score_fields; ++field)
-    score.push_back(followed_by(a.score_field(field), b.score_field(field)));
-  for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    for (std::size_t field = 0; field < loss_fields; ++field)
-      losses.push_back(followed_by(a.loss_field(loss, field), b.loss_field(loss, field)));
-  *this = from_fields(a.num_draws_, anchors, score, losses);
+  std::vector<CrossMoments> parts = {other};  // which may be this
+  parts.insert(parts.begin(), std::move(*this));
+  JoinedAnchors anchors;
+  *this = join_all(std::move(parts), anchors);
 }
 
-void CrossMoments::append_whole_groups(const CrossMoments& other) {
-  const auto append = [](AlignedVector& fields, const AlignedVector& more) {
-    fields.insert(fields.end(), more.begin(), more.end());
-  };
-  if (anchors_) {
-    auto joined = std::make_shared<AlignedVector>();
-    joined->reserve(anchors_->size() + other.anchors_->size());
-    for (std::size_t array = 0; array <= num_losses_; ++array) {
-      joined->insert(joined->end(), anchor(array), anchor(array) + padded_obs());
-      joined->insert(joined->end(), other.anchor(array), other.anchor(array) + other.padded_obs());
-    }
-    anchors_ = std::move(joined);
+CrossMoments CrossMoments::join_all(std::vector<CrossMoments> parts, JoinedAnchors& anchors) {
+  CrossMoments whole(0, parts.front().num_losses_);
+  whole.num_draws_ = parts.front().num_draws();
+  for (CrossMoments& part : parts) {
+    part.fold();
+    whole.num_obs_ += part.num_obs_;
   }
-  append(score_moments_, other.score_moments_);
-  for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    append(loss_moments_[loss], other.loss_moments_[loss]);
-  num_obs_ += other.num_obs_;
-  close();
+  whole.anchors_ = joined_anchors(parts, whole.padded_obs(), anchors);
+  if (whole.num_draws_ == 0) return whole;
+
+  const bool whole_groups = std::all_of(parts.begin(), parts.end() - 1, [](const CrossMoments& part) {
+    return part.num_obs_ % group_size == 0;
+  });
+  const auto join_fields = [&](std::size_t num_fields, auto fields_of) {
+    AlignedVector& all = fields_of(whole);
+    all.reserve(whole.padded_obs() * num_fields);
+    if (whole_groups) {
+      for (CrossMoments& part : parts) all.insert(all.end(), fields_of(part).begin(), fields_of(part).end());
+      return;
+    }
+    all.resize(whole.padded_obs() * num_fields);
+    for (std::size_t field = 0; field < num_fields; ++field) {
+      std::vector<double> values;
+      for (CrossMoments& part : parts) {
+        const std::vector<double> more = ungroup(fields_of(part), num_fields, field, part.num_obs_);
+        values.insert(values.end(), more.begin(), more.end());
+      }
+      regroup(values, num_fields, field, all.data());
+    }
+  };
+  join_fields(score_fields, [](CrossMoments& part) -> AlignedVector& { return part.score_moments_; });
+  for (std::size_t loss = 0; loss < whole.num_losses_; ++loss)
+    join_fields(loss_fields, [&](CrossMoments& part) -> AlignedVector& { return part.loss_moments_[loss]; });
+  return whole;
+}
+
+// Array by array, each padded to whole groups. None, if a part has none.
+std::shared_ptr<const AlignedVector> CrossMoments::joined_anchors(std::span<const CrossMoments> parts,
+                                                                  std::size_t padded_obs,
+                                                                  JoinedAnchors& known) {
+  std::vector<std::shared_ptr<const AlignedVector>> of_parts;
+  for (const CrossMoments& part : parts) of_parts.push_back(part.anchors_);
+  if (std::ranges::count(of_parts, nullptr) > 0) return nullptr;
+  if (of_parts == known.parts) return known.whole;
+  const std::size_t num_arrays = 1 + parts.front().num_losses_;
+  auto whole = std::make_shared<AlignedVector>(padded_obs * num_arrays);
+  for (std::size_t array = 0; array < num_arrays; ++array) {
+    auto next = whole->begin() + static_cast<std::ptrdiff_t>(array * padded_obs);
+    for (const CrossMoments& part : parts) next = std::copy_n(part.anchor(array), part.num_obs_, next);
+  }
+  known = {std::move(of_parts), whole};
+  return whole;
 }
 
 void CrossMoments::save(std::ostream& out) const {
@@ -177,8 +199,10 @@ CrossMoments CrossMoments::from_fields(std::size_t num_draws, std::span<const st
                                        std::span<const std::vector<double>> score,
                                        std::span<const std::vector<double>> losses) {
   CrossMoments result(score[0].size(), losses.size() / loss_fields);
-  if (num_draws > 0) result.set_anchor(anchors);
+  if (num_draws == 0) return result;
+  result.set_anchor(anchors);
   result.num_draws_ = num_draws;
+  result.make_room_for_moments();
   for (std::size_t field = 0; field < score_fields; ++field)
     regroup(score[field], score_fields, field, result.score_moments_.data());
   for (std::size_t i = 0; i < losses.size(); ++i)

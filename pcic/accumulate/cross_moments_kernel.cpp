@@ -12,8 +12,11 @@ HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
 namespace {
 
-// Four draws visit a group while its sums are in registers.
+// Four draws visit a group while its sums are in registers. Three, where rows lie whole pages apart: then the
+// lines of all rows compete for the same eight places in the cache, and the sums need one too.
 constexpr std::size_t rows_per_visit = 4;
+constexpr std::size_t rows_per_visit_pages_apart = 3;
+constexpr std::size_t page_doubles = 512;
 
 enum class Add { score, loss, score_and_loss };
 
@@ -84,12 +87,23 @@ HWY_INLINE void visit(std::size_t num_groups, const KernelRows score, const Kern
     influence[first_row + row] += hn::GetLane(hn::SumOfLanes(tag, row_influence[row]));
 }
 
+template <Add what, std::size_t num_rows>
+HWY_INLINE std::size_t add_full_visits(std::size_t num_groups, std::size_t count, const KernelRows& score,
+                                       const KernelRows& loss, double* influence) {
+  std::size_t row = 0;
+  for (; row + num_rows <= count; row += num_rows)
+    visit<what, num_rows>(num_groups, score, loss, row, influence);
+  return row;
+}
+
 template <Add what>
 HWY_INLINE void add_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
                          const KernelRows& loss, double* influence) {
   std::size_t row = 0;
-  for (; row + rows_per_visit <= num_rows; row += rows_per_visit)
-    visit<what, rows_per_visit>(num_groups, score, loss, row, influence);
+  if (what != Add::score && score.row_stride % page_doubles == 0)
+    row = add_full_visits<what, rows_per_visit_pages_apart>(num_groups, num_rows, score, loss, influence);
+  else
+    row = add_full_visits<what, rows_per_visit>(num_groups, num_rows, score, loss, influence);
   for (; row < num_rows; ++row) visit<what, 1>(num_groups, score, loss, row, influence);
 }
 
@@ -143,18 +157,40 @@ HWY_INLINE void for_each_vector(std::size_t num_groups, Visit visit) {
             group * loss_fields * group_size + lane);
 }
 
-void CentreScore(std::size_t num_groups, double count, double* score) {
-  const V n = broadcast(count), inverse_n = broadcast(1 / count);
+// Empties the raw sums of `count` draws and returns them centred.
+HWY_INLINE ScoreSums take_score(double* sums, V count, V inverse_count) {
+  const ScoreSums raw = load_score(sums);
+  const V zero = hn::Zero(Tag());
+  store_score({zero, zero, zero}, sums);
+  return centre_score(raw, count, inverse_count);
+}
+
+HWY_INLINE LossSums take_loss(double* sums, const ScoreSums& centred_score, V count, V inverse_count) {
+  const LossSums raw = load_loss(sums);
+  const V zero = hn::Zero(Tag());
+  store_loss({zero, zero, zero, zero}, sums);
+  return centre_loss(raw, centred_score, count, inverse_count);
+}
+
+void FoldScore(std::size_t num_groups, double count, double count_sums, double* sums, double* moments) {
+  const MergeWeights weights = merge_weights(count, count_sums);
+  const V n = broadcast(count_sums), inverse_n = broadcast(1 / count_sums);
   for_each_vector(num_groups, [&](std::size_t, std::size_t at_score, std::size_t) HWY_ATTR {
-    store_score(centre_score(load_score(score + at_score), n, inverse_n), score + at_score);
+    const ScoreSums a = load_score(moments + at_score), b = take_score(sums + at_score, n, inverse_n);
+    store_score(merge_score(a, b, hn::Sub(b.first, a.first), weights), moments + at_score);
   });
 }
 
-void CentreLoss(std::size_t num_groups, double count, const double* centred_score, double* loss) {
-  const V n = broadcast(count), inverse_n = broadcast(1 / count);
+void FoldLoss(std::size_t num_groups, double count, double count_sums, const double* score_sums,
+              const double* score_moments, double* sums, double* moments) {
+  const MergeWeights weights = merge_weights(count, count_sums);
+  const V n = broadcast(count_sums), inverse_n = broadcast(1 / count_sums);
   for_each_vector(num_groups, [&](std::size_t, std::size_t at_score, std::size_t at_loss) HWY_ATTR {
-    store_loss(centre_loss(load_loss(loss + at_loss), load_score(centred_score + at_score), n, inverse_n),
-               loss + at_loss);
+    const ScoreSums score_a = load_score(score_moments + at_score);
+    const ScoreSums score_b = centre_score(load_score(score_sums + at_score), n, inverse_n);
+    const LossSums a = load_loss(moments + at_loss), b = take_loss(sums + at_loss, score_b, n, inverse_n);
+    const V dx = hn::Sub(b.first, a.first), dy = hn::Sub(score_b.first, score_a.first);
+    store_loss(merge_loss(a, b, dx, score_a, score_b, dy, weights), moments + at_loss);
   });
 }
 
@@ -195,8 +231,8 @@ namespace pcic {
 HWY_EXPORT(AddScoreRows);
 HWY_EXPORT(AddLossRows);
 HWY_EXPORT(AddScoreAndLossRows);
-HWY_EXPORT(CentreScore);
-HWY_EXPORT(CentreLoss);
+HWY_EXPORT(FoldScore);
+HWY_EXPORT(FoldLoss);
 HWY_EXPORT(MergeLoss);
 HWY_EXPORT(MergeScore);
 
@@ -215,12 +251,15 @@ void add_score_and_loss_rows(std::size_t num_groups, std::size_t num_rows, const
   HWY_DYNAMIC_DISPATCH(AddScoreAndLossRows)(num_groups, num_rows, score, loss, influence);
 }
 
-void centre_score_groups(std::size_t num_groups, double count, double* score) {
-  HWY_DYNAMIC_DISPATCH(CentreScore)(num_groups, count, score);
+void fold_score_groups(std::size_t num_groups, double count, double count_sums, double* sums,
+                       double* moments) {
+  HWY_DYNAMIC_DISPATCH(FoldScore)(num_groups, count, count_sums, sums, moments);
 }
 
-void centre_loss_groups(std::size_t num_groups, double count, const double* centred_score, double* loss) {
-  HWY_DYNAMIC_DISPATCH(CentreLoss)(num_groups, count, centred_score, loss);
+void fold_loss_groups(std::size_t num_groups, double count, double count_sums, const double* score_sums,
+                      const double* score_moments, double* sums, double* moments) {
+  HWY_DYNAMIC_DISPATCH(FoldLoss)
+  (num_groups, count, count_sums, score_sums, score_moments, sums, moments);
 }
 
 void merge_loss_groups(std::size_t num_groups, double count_a, double count_b, const CentredGroups& a,

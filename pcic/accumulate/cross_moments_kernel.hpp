@@ -29,9 +29,12 @@ void add_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRow
 void add_score_and_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
                              const KernelRows& loss, double* influence);
 
-// Turns the raw sums of `count` draws into means (from the anchor) and centred sums, in place. Score first.
-void centre_score_groups(std::size_t num_groups, double count, double* score);
-void centre_loss_groups(std::size_t num_groups, double count, const double* centred_score, double* loss);
+// Centres the raw sums of `count_sums` draws, merges them into the moments of `count` draws with the same
+// anchors, and leaves the sums zero. Losses first: they need the score's sums and its moments of before.
+void fold_loss_groups(std::size_t num_groups, double count, double count_sums, const double* score_sums,
+                      const double* score_moments, double* sums, double* moments);
+void fold_score_groups(std::size_t num_groups, double count, double count_sums, double* sums,
+                       double* moments);
 
 // Centred sums of a set of draws, and what its means are measured from.
 struct CentredGroups {

@@ -93,29 +93,51 @@ void EvaluationState::merge(const EvaluationState& other) {
 }
 
 void EvaluationState::join(const EvaluationState& other) {
+  require_same_draws(other);
+  std::vector<EvaluationState> parts = {other};  // which may be this
+  parts.insert(parts.begin(), std::move(*this));
+  *this = join_all(std::move(parts));
+}
+
+void EvaluationState::require_same_draws(const EvaluationState& other) const {
   if (!same_but_for_observations(shape_, other.shape_) || chains_.size() != other.chains_.size())
     throw InputError(
         fmt::format("join: {} in {} chains here, {} in {} there. Join takes more observations of the same "
                     "draws",
                     describe(shape_), chains_.size(), describe(other.shape_), other.chains_.size()));
-  for (std::size_t c = 0; c < chains_.size(); ++c) chains_[c].join(other.chains_[c]);
-  pattern_.join(other.pattern_);
-  for (NonFiniteValue value : other.non_finite_) {
-    value.obs += shape_.num_obs;
-    non_finite_.push_back(std::move(value));
-  }
-  noted_.clear();
-  shape_.num_obs += other.shape_.num_obs;
+  for (std::size_t c = 0; c < chains_.size(); ++c) chains_[c].require_same_draws(other.chains_[c]);
 }
 
 EvaluationState join_all(std::vector<EvaluationState> parts) {
   if (parts.empty()) throw std::logic_error("join_all: nothing to join");
-  for (std::size_t step = 1; step < parts.size(); step *= 2)
-    for (std::size_t i = 0; i + step < parts.size(); i += 2 * step) {
-      parts[i].join(parts[i + step]);
-      parts[i + step] = EvaluationState({});
+  if (parts.size() == 1) return std::move(parts.front());
+  EvaluationShape shape = parts.front().shape_;
+  shape.num_obs = 0;
+  std::vector<NonFiniteValue> non_finite;
+  for (EvaluationState& part : parts) {
+    parts.front().require_same_draws(part);
+    for (NonFiniteValue& value : part.non_finite_) {
+      value.obs += shape.num_obs;
+      non_finite.push_back(std::move(value));
     }
-  return std::move(parts.front());
+    shape.num_obs += part.num_obs();
+  }
+  std::vector<ChainState> chains;
+  for (std::size_t c = 0; c < parts.front().chains_.size(); ++c) {
+    std::vector<ChainState> of_parts;
+    for (EvaluationState& part : parts) of_parts.push_back(std::move(part.chains_[c]));
+    chains.push_back(ChainState::join_all(std::move(of_parts)));
+  }
+  std::vector<Batch> patterns;
+  for (EvaluationState& part : parts) patterns.push_back(std::move(part.pattern_));
+  JoinedAnchors anchors;
+
+  EvaluationState whole(std::move(shape));
+  whole.pattern_ = Batch::join_all(std::move(patterns), anchors);
+  whole.anchored_ = parts.front().anchored_;
+  whole.chains_ = std::move(chains);
+  whole.non_finite_ = std::move(non_finite);
+  return whole;
 }
 
 std::size_t EvaluationState::num_draws() const {

@@ -73,6 +73,8 @@ class EvaluationState {
   LossMoments loss_moments(const Batch& batch, std::size_t loss, Divisor divisor) const;
 
  private:
+  friend EvaluationState join_all(std::vector<EvaluationState> parts);
+  void require_same_draws(const EvaluationState& other) const;
   void anchor_at_mean(std::span<const BlockView> losses, const BlockView& score);
   void note_non_finite(const std::string& name, std::size_t array, const double* row, std::size_t draw);
 

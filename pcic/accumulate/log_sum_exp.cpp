@@ -19,7 +19,7 @@ constexpr std::uint32_t record_version = 1;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // A strip of observations and a few draws stay in the cache.
-constexpr std::size_t obs_per_strip = 64 * log_sum_exp_group;
+constexpr std::size_t obs_per_strip = 256 * log_sum_exp_group;
 constexpr std::size_t draws_per_strip = 32;
 
 std::size_t padded(std::size_t num_obs) {
@@ -83,15 +83,22 @@ void LogSumExp::join(const LogSumExp& other) {
         fmt::format("LogSumExp::join: {} draws here, {} there; join takes more observations of the same "
                     "draws (merge takes more draws)",
                     num_draws_, other.num_draws_));
-  LogSumExp joined(num_obs_ + other.num_obs_);
-  joined.num_draws_ = num_draws_;
-  const auto concatenate = [&](AlignedVector LogSumExp::*field) {
-    const auto middle = std::copy_n((this->*field).begin(), num_obs_, (joined.*field).begin());
-    std::copy_n((other.*field).begin(), other.num_obs_, middle);
-  };
-  concatenate(&LogSumExp::reference_);
-  concatenate(&LogSumExp::sum_);
-  *this = std::move(joined);
+  std::vector<LogSumExp> parts = {other};  // which may be this
+  parts.insert(parts.begin(), std::move(*this));
+  *this = join_all(parts);
+}
+
+LogSumExp LogSumExp::join_all(std::span<const LogSumExp> parts) {
+  std::size_t num_obs = 0;
+  for (const LogSumExp& part : parts) num_obs += part.num_obs_;
+  LogSumExp whole(num_obs);
+  whole.num_draws_ = parts.front().num_draws_;
+  auto reference = whole.reference_.begin(), sum = whole.sum_.begin();
+  for (const LogSumExp& part : parts) {
+    reference = std::copy_n(part.reference_.begin(), part.num_obs_, reference);
+    sum = std::copy_n(part.sum_.begin(), part.num_obs_, sum);
+  }
+  return whole;
 }
 
 void LogSumExp::save(std::ostream& out) const {

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,9 @@ class LogSumExp {
 
   void add(const BlockView& score);
 
-  void merge(const LogSumExp& other);  // the same observations, more draws
-  void join(const LogSumExp& other);   // the same draws, more observations
+  void merge(const LogSumExp& other);                           // the same observations, more draws
+  void join(const LogSumExp& other);                            // the same draws, more observations
+  static LogSumExp join_all(std::span<const LogSumExp> parts);  // of the same draws
   void save(std::ostream& out) const;
   static LogSumExp load(std::istream& in, const std::string& place);
 
