@@ -19,6 +19,7 @@ build    libfast-float-dev     text to numbers, correctly rounded
 build    rapidjson-dev         reads Stan JSON
 build    nlohmann-json3-dev    writes JSON
 build    libboost-dev          special functions; checksums of state files; distributions in tests
+build    libeigen3-dev         linear equations
 build    libcli11-dev          the command line
 test     libgtest-dev          unit tests
 test     librapidcheck-dev     laws, tried on random cases

@@ -75,12 +75,16 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                 .num_chains = state.chains().size(),
                 .score = state.shape().score,
                 .divisor = options.divisor,
+                .settings = options.settings,
                 .losses = {},
                 .findings = find_for_run(state, all_draws, options)};
   for (std::size_t loss = 0; loss < names.size(); ++loss) {
     LossResult& added = result.losses.emplace_back();
     added.evaluation =
         evaluate_loss(state, all_draws, loss, plug_in_of(names[loss], options.plug_in), options.divisor);
+    for (const MoreEstimates& more : options.more)
+      if (more.loss == names[loss])
+        std::ranges::copy(more.estimates, std::back_inserter(added.evaluation.estimates));
     added.convergence = convergence_of(added.evaluation.series);
     if (!added.evaluation.is_log_loss)  // the score has its own finding
       append(result.findings,

@@ -31,6 +31,7 @@ struct Result {
   std::size_t num_chains = 0;
   std::string score;
   Divisor divisor = Divisor::draws_minus_one;
+  std::vector<std::string> settings;  // sentences: power of the posterior, groups, weights
   std::vector<LossResult> losses;
   std::vector<Finding> findings;  // severe first
 };
@@ -40,9 +41,17 @@ struct PlugIn {
   std::vector<double> values;  // nu(X_i, E theta)
 };
 
+// Estimates that the state cannot give, to stand beside those it can.
+struct MoreEstimates {
+  std::string loss;
+  std::vector<Estimate> estimates;
+};
+
 struct ResultOptions {
   Divisor divisor = Divisor::draws_minus_one;
   std::vector<PlugIn> plug_in = {};
+  std::vector<MoreEstimates> more = {};
+  std::vector<std::string> settings = {};
   std::vector<std::string> remarks = {};  // of the readers: they become findings
 };
 

@@ -1,5 +1,6 @@
 #include "pcic/formula/graph.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
 #include <string_view>
@@ -102,6 +103,17 @@ NodeId Graph::draws(const ArrayInfo& array) {
   if (number == draws_.size()) draws_.push_back(array);
   return intern(
       {.operation = Operation::draws, .shape = {.draw = true, .inner = array.shape}, .array = number});
+}
+
+void Graph::reorder_observations(std::span<const std::size_t> order) {
+  for (GraphData& data : data_) {
+    if (!data.per_observation) continue;
+    const std::vector<double> before = data.array.values;
+    const std::size_t row = before.size() / num_obs_;
+    for (std::size_t k = 0; k < order.size(); ++k)
+      std::copy_n(before.begin() + static_cast<std::ptrdiff_t>(order[k] * row), row,
+                  data.array.values.begin() + static_cast<std::ptrdiff_t>(k * row));
+  }
 }
 
 NodeId Graph::apply(Operation operation, std::span<const NodeId> operands) {

@@ -60,6 +60,12 @@ std::vector<double> values_at(const Graph& graph, NodeId output, const Point& th
   return values;
 }
 
+std::vector<double> data_values(const Graph& graph, NodeId output) {
+  Point any;
+  for (const ArrayInfo& array : graph.draw_arrays()) any.emplace_back(array.size(), 0.0);
+  return values_at(graph, output, any);
+}
+
 std::vector<double> values_at_own_points(const Graph& graph, NodeId output,
                                          const std::function<const Point&(std::size_t)>& point_of) {
   PointEvaluator evaluator(graph, output, PlainArithmetic());

@@ -23,6 +23,9 @@ std::size_t num_parameters(const Graph& graph);
 // One value per observation, or a single one if the output does not vary by observation.
 std::vector<double> values_at(const Graph& graph, NodeId output, const Point& theta);
 
+// Of an output that does not depend on the draws.
+std::vector<double> data_values(const Graph& graph, NodeId output);
+
 // Observation i at the point point_of(i): num_obs values. The reference must live until the next call.
 std::vector<double> values_at_own_points(const Graph& graph, NodeId output,
                                          const std::function<const Point&(std::size_t)>& point_of);

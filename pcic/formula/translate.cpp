@@ -172,7 +172,7 @@ class Translation {
       fail(frame, syntax.span,
            fmt::format("an index must be a whole number or a column of the data; this has {}.",
                        describe(shape)));
-    const std::vector<double> values = values_at(graph_, node, {});
+    const std::vector<double> values = data_values(graph_, node);
     for (std::size_t i = 0; i < values.size(); ++i)
       if (!(values[i] >= 1 && values[i] <= static_cast<double>(extent) && values[i] == std::floor(values[i])))
         fail(frame, syntax.span,
@@ -273,7 +273,7 @@ class Translation {
   static std::string suggestion(const std::string& word, const std::vector<std::string>& known) {
     const std::vector<std::string> near = nearest_words(word, known);
     return near.empty() ? fmt::format("; there are: {}.", fmt::join(known, ", "))
-                        : fmt::format("; did you mean {}?", fmt::join(near, " or "));
+                        : fmt::format("; did you mean '{}'?", fmt::join(near, "' or '"));
   }
 
   // Trouble inside a function of the catalogue is shown where the user calls it.

@@ -103,7 +103,8 @@ std::string to_json(const Result& result) {
                         {"num_draws", result.num_draws},
                         {"num_chains", result.num_chains},
                         {"score", result.score},
-                        {"divisor", divisor_word(result.divisor)}}},
+                        {"divisor", divisor_word(result.divisor)},
+                        {"settings", result.settings}}},
                       {"losses", std::move(losses)},
                       {"findings", std::move(findings)}};
   std::string text;

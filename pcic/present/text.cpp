@@ -102,9 +102,11 @@ std::string to_text(const Result& result, const TextOptions& options) {
         paragraph(trust_sentence(loss.evaluation, has_doubts(result, loss.evaluation.loss)), options) + "\n";
   }
   if (result.losses.empty())
-    text += "No loss was evaluated.\n\n";
+    text += "No loss was evaluated.\n";
   else
-    text += paragraph(origin_sentence(result), options) + "\n";
+    text += paragraph(origin_sentence(result), options);
+  for (const std::string& setting : result.settings) text += paragraph(printable(setting), options);
+  text += "\n";
   for (const LossResult& loss : result.losses) text += loss_section(loss, result.num_draws, options) + "\n";
   return text + findings_section(result.findings, options);
 }
