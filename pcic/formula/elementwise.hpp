@@ -1,0 +1,44 @@
+// Operations element by element over views that broadcast.
+//
+// The draws, inner elements and observations are cut into rows: along a row every operand either has another
+// value for each element, one after the other, or one value for all of them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "pcic/formula/operation.hpp"
+#include "pcic/formula/view.hpp"
+
+namespace pcic {
+
+inline constexpr std::size_t most_operands = 3;
+
+struct Rows {
+  struct Operand {
+    const double* data = nullptr;
+    std::size_t row_stride = 0;
+    bool one_per_row = false;
+  };
+
+  std::size_t num_rows = 1;
+  std::size_t length = 1;
+  double* result = nullptr;
+  std::size_t result_stride = 0;
+  std::array<Operand, most_operands> operands = {};
+};
+
+// Computes whole rows. An element gets the same bits wherever in a row it stands.
+using RowKernel = void (*)(const Rows& rows);
+
+// With vector instructions, chosen for this machine; null if the operation has none.
+RowKernel vector_kernel(Operation operation);
+
+// By the vector kernel, or by the scalar function if it is null.
+void apply_elementwise(Operation operation, RowKernel kernel, std::span<const View> operands,
+                       const Target& result, const Extents& extents);
+
+void copy_view(const View& from, const Target& to, const Extents& extents);
+
+}  // namespace pcic

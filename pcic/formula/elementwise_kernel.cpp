@@ -1,0 +1,266 @@
+#include "pcic/formula/elementwise.hpp"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "pcic/formula/elementwise_kernel.cpp"
+#include <hwy/foreach_target.h>
+//
+#include <hwy/highway.h>
+
+#include "pcic/formula/vector_math-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pcic::HWY_NAMESPACE {
+namespace {
+
+struct Elements {  // one after the other
+  const double* data;
+  HWY_INLINE V load(std::size_t i) const { return hn::LoadU(Tag(), data + i); }
+  HWY_INLINE V load_last(std::size_t i, std::size_t count) const {
+    HWY_ALIGN double padded[HWY_MAX_BYTES / sizeof(double)];
+    for (std::size_t k = 0; k < hn::Lanes(Tag()); ++k) padded[k] = data[i + (k < count ? k : 0)];
+    return hn::Load(Tag(), padded);
+  }
+};
+
+struct Repeated {  // one for the whole row
+  V value;
+  explicit HWY_INLINE Repeated(const double* data) : value(number(*data)) {}
+  HWY_INLINE V load(std::size_t) const { return value; }
+  HWY_INLINE V load_last(std::size_t, std::size_t) const { return value; }
+};
+
+template <class Function, class... Sources>
+HWY_INLINE void compute_row(double* result, std::size_t length, const Sources&... sources) {
+  const Tag tag;
+  const std::size_t lanes = hn::Lanes(tag);
+  std::size_t i = 0;
+  for (; i + lanes <= length; i += lanes) hn::StoreU(Function()(sources.load(i)...), tag, result + i);
+  if (i < length) {
+    HWY_ALIGN double last[HWY_MAX_BYTES / sizeof(double)];
+    hn::Store(Function()(sources.load_last(i, length - i)...), tag, last);
+    for (std::size_t k = 0; i < length; ++i, ++k) result[i] = last[k];
+  }
+}
+
+template <class Function, class... Sources, std::size_t... k>
+HWY_INLINE void compute_rows(const Rows& rows, std::index_sequence<k...>) {
+  for (std::size_t row = 0; row < rows.num_rows; ++row)
+    compute_row<Function>(rows.result + row * rows.result_stride, rows.length,
+                          Sources{rows.operands[k].data + row * rows.operands[k].row_stride}...);
+}
+
+template <class Function>
+void compute_one(const Rows& rows) {
+  compute_rows<Function, Elements>(rows, std::make_index_sequence<1>());
+}
+
+template <class Function>
+void compute_two(const Rows& rows) {
+  constexpr std::make_index_sequence<2> both;
+  const bool repeats_first = rows.operands[0].one_per_row, repeats_second = rows.operands[1].one_per_row;
+  if (repeats_first == repeats_second)  // both are repeated only in rows of one element
+    compute_rows<Function, Elements, Elements>(rows, both);
+  else if (repeats_first)
+    compute_rows<Function, Repeated, Elements>(rows, both);
+  else
+    compute_rows<Function, Elements, Repeated>(rows, both);
+}
+
+template <class Function>
+void compute_three(const Rows& rows) {
+  constexpr std::make_index_sequence<3> all;
+  const bool repeats_first = rows.operands[0].one_per_row, repeats_second = rows.operands[1].one_per_row,
+             repeats_third = rows.operands[2].one_per_row;
+  if (repeats_first) {
+    if (repeats_second)
+      repeats_third ? compute_rows<Function, Elements, Elements, Elements>(rows, all)
+                    : compute_rows<Function, Repeated, Repeated, Elements>(rows, all);
+    else
+      repeats_third ? compute_rows<Function, Repeated, Elements, Repeated>(rows, all)
+                    : compute_rows<Function, Repeated, Elements, Elements>(rows, all);
+  } else {
+    if (repeats_second)
+      repeats_third ? compute_rows<Function, Elements, Repeated, Repeated>(rows, all)
+                    : compute_rows<Function, Elements, Repeated, Elements>(rows, all);
+    else
+      repeats_third ? compute_rows<Function, Elements, Elements, Repeated>(rows, all)
+                    : compute_rows<Function, Elements, Elements, Elements>(rows, all);
+  }
+}
+
+template <class Mask>
+HWY_INLINE V one_or_zero(Mask mask) {
+  return hn::IfThenElseZero(mask, number(1));
+}
+HWY_INLINE auto is_true(V x) {
+  return hn::Not(hn::Eq(x, number(0)));  // NaN is true
+}
+HWY_INLINE V other_if_nan(V value, V x, V y) {
+  return hn::IfThenElse(hn::IsNaN(x), y, hn::IfThenElse(hn::IsNaN(y), x, value));
+}
+HWY_INLINE V round_half_away(V x) {
+  const V largest_below_half = hn::CopySign(number(0x1.fffffffffffffp-2), x);
+  return hn::Trunc(hn::Add(x, largest_below_half));
+}
+HWY_INLINE V sign(V x) {
+  const V one = hn::CopySign(number(1), x);
+  return hn::IfThenElse(hn::Gt(hn::Abs(x), number(0)), one, x);
+}
+HWY_INLINE V lmultiply(V x, V y) {
+  const auto is_zero = hn::And(hn::Eq(x, number(0)), hn::Ge(y, number(0)));
+  return hn::IfThenZeroElse(is_zero, hn::Mul(x, log(y)));
+}
+
+#define PCIC_FUNCTION_OF_X(Name, expression)                  \
+  struct Name {                                               \
+    HWY_INLINE V operator()(V x) const { return expression; } \
+  }
+#define PCIC_FUNCTION_OF_XY(Name, expression)                      \
+  struct Name {                                                    \
+    HWY_INLINE V operator()(V x, V y) const { return expression; } \
+  }
+
+PCIC_FUNCTION_OF_X(Negate, hn::Neg(x));
+PCIC_FUNCTION_OF_X(Not, one_or_zero(hn::Eq(x, number(0))));
+PCIC_FUNCTION_OF_X(Abs, hn::Abs(x));
+PCIC_FUNCTION_OF_X(Sign, sign(x));
+PCIC_FUNCTION_OF_X(Square, hn::Mul(x, x));
+PCIC_FUNCTION_OF_X(Sqrt, hn::Sqrt(x));
+PCIC_FUNCTION_OF_X(Inv, hn::Div(number(1), x));
+PCIC_FUNCTION_OF_X(Exp, exp(x));
+PCIC_FUNCTION_OF_X(Expm1, expm1(x));
+PCIC_FUNCTION_OF_X(Log, log(x));
+PCIC_FUNCTION_OF_X(Log1p, log1p(x));
+PCIC_FUNCTION_OF_X(Log1m, log1p(hn::Neg(x)));
+PCIC_FUNCTION_OF_X(Log1pExp, log1p_exp(x));
+PCIC_FUNCTION_OF_X(InvLogit, inv_logit_from(x, exp_of_minus_abs(x)));
+PCIC_FUNCTION_OF_X(Logit, logit(x));
+PCIC_FUNCTION_OF_X(LogInvLogit, log_inv_logit(x));
+PCIC_FUNCTION_OF_X(Log1mInvLogit, log_inv_logit(hn::Neg(x)));
+PCIC_FUNCTION_OF_X(Floor, hn::Floor(x));
+PCIC_FUNCTION_OF_X(Ceil, hn::Ceil(x));
+PCIC_FUNCTION_OF_X(Round, round_half_away(x));
+PCIC_FUNCTION_OF_X(Trunc, hn::Trunc(x));
+
+PCIC_FUNCTION_OF_XY(Add, hn::Add(x, y));
+PCIC_FUNCTION_OF_XY(Subtract, hn::Sub(x, y));
+PCIC_FUNCTION_OF_XY(Multiply, hn::Mul(x, y));
+PCIC_FUNCTION_OF_XY(Divide, hn::Div(x, y));
+PCIC_FUNCTION_OF_XY(Less, one_or_zero(hn::Lt(x, y)));
+PCIC_FUNCTION_OF_XY(LessEqual, one_or_zero(hn::Le(x, y)));
+PCIC_FUNCTION_OF_XY(Equal, one_or_zero(hn::Eq(x, y)));
+PCIC_FUNCTION_OF_XY(NotEqual, one_or_zero(hn::Not(hn::Eq(x, y))));
+PCIC_FUNCTION_OF_XY(And, one_or_zero(hn::And(is_true(x), is_true(y))));
+PCIC_FUNCTION_OF_XY(Or, one_or_zero(hn::Or(is_true(x), is_true(y))));
+PCIC_FUNCTION_OF_XY(Fmin, other_if_nan(hn::Min(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Fmax, other_if_nan(hn::Max(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Lmultiply, lmultiply(x, y));
+PCIC_FUNCTION_OF_XY(LogSumExp, log_sum_exp(x, y));
+
+struct Select {
+  HWY_INLINE V operator()(V condition, V x, V y) const { return hn::IfThenElse(is_true(condition), x, y); }
+};
+
+RowKernel KernelOfOne(Operation operation) {
+  switch (operation) {
+    case Operation::negate:
+      return compute_one<Negate>;
+    case Operation::logical_not:
+      return compute_one<Not>;
+    case Operation::abs:
+      return compute_one<Abs>;
+    case Operation::sign:
+      return compute_one<Sign>;
+    case Operation::square:
+      return compute_one<Square>;
+    case Operation::sqrt:
+      return compute_one<Sqrt>;
+    case Operation::inv:
+      return compute_one<Inv>;
+    case Operation::exp:
+      return compute_one<Exp>;
+    case Operation::expm1:
+      return compute_one<Expm1>;
+    case Operation::log:
+      return compute_one<Log>;
+    case Operation::log1p:
+      return compute_one<Log1p>;
+    case Operation::log1m:
+      return compute_one<Log1m>;
+    case Operation::log1p_exp:
+      return compute_one<Log1pExp>;
+    case Operation::inv_logit:
+      return compute_one<InvLogit>;
+    case Operation::logit:
+      return compute_one<Logit>;
+    case Operation::log_inv_logit:
+      return compute_one<LogInvLogit>;
+    case Operation::log1m_inv_logit:
+      return compute_one<Log1mInvLogit>;
+    case Operation::floor:
+      return compute_one<Floor>;
+    case Operation::ceil:
+      return compute_one<Ceil>;
+    case Operation::round:
+      return compute_one<Round>;
+    case Operation::trunc:
+      return compute_one<Trunc>;
+    default:
+      return nullptr;
+  }
+}
+
+RowKernel KernelOfMore(Operation operation) {
+  switch (operation) {
+    case Operation::add:
+      return compute_two<Add>;
+    case Operation::subtract:
+      return compute_two<Subtract>;
+    case Operation::multiply:
+      return compute_two<Multiply>;
+    case Operation::divide:
+      return compute_two<Divide>;
+    case Operation::less:
+      return compute_two<Less>;
+    case Operation::less_equal:
+      return compute_two<LessEqual>;
+    case Operation::equal:
+      return compute_two<Equal>;
+    case Operation::not_equal:
+      return compute_two<NotEqual>;
+    case Operation::logical_and:
+      return compute_two<And>;
+    case Operation::logical_or:
+      return compute_two<Or>;
+    case Operation::fmin:
+      return compute_two<Fmin>;
+    case Operation::fmax:
+      return compute_two<Fmax>;
+    case Operation::lmultiply:
+      return compute_two<Lmultiply>;
+    case Operation::log_sum_exp:
+      return compute_two<LogSumExp>;
+    case Operation::select:
+      return compute_three<Select>;
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+}  // namespace pcic::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pcic {
+
+HWY_EXPORT(KernelOfOne);
+HWY_EXPORT(KernelOfMore);
+
+RowKernel vector_kernel(Operation operation) {
+  return num_operands(operation) == 1 ? HWY_DYNAMIC_DISPATCH(KernelOfOne)(operation)
+                                      : HWY_DYNAMIC_DISPATCH(KernelOfMore)(operation);
+}
+
+}  // namespace pcic
+#endif

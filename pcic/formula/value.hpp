@@ -1,0 +1,61 @@
+// Value: what a program computes at one place: a node of the graph, or a step on the way to one.
+//
+// A value that varies neither with the draw nor with the observation, or only with the observation, is
+// computed once; one that varies with the draw only, once per block; the others chunk by chunk (program.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "pcic/formula/elementwise.hpp"
+#include "pcic/formula/operation.hpp"
+#include "pcic/formula/product.hpp"
+#include "pcic/formula/view.hpp"
+
+namespace pcic {
+
+using ValueId = std::uint32_t;
+
+enum class Code : std::uint8_t {
+  constant,
+  data,
+  draws,
+  part,      // inner elements first_inner, ... of the operand: a view, nothing is computed
+  diagonal,  // for observation i the i-th inner element of the operand: a view, too
+  elementwise,
+  offset,  // of the element that indices counted from 1 name, counted from 0; -1 if there is none
+  gather,  // operands: base, offset
+  stack,
+  product,
+  reduce,
+};
+
+struct Value {
+  Code code = Code::constant;
+  std::vector<ValueId> operands = {};
+  bool draw = false;
+  bool observation = false;
+  std::size_t inner = 1;  // number of inner elements
+
+  double number = 0;                            // of a constant
+  std::size_t array = 0;                        // of data and draws: which array of the graph
+  std::size_t first_inner = 0;                  // of a part
+  Operation operation = Operation::constant;    // of elementwise and reduce
+  RowKernel kernel = nullptr;                   // of elementwise; null: the scalar function
+  std::vector<std::size_t> index_extents = {};  // of an offset: one per index
+  std::size_t offset_unit = 1;                  // of an offset: inner elements that the indices leave open
+  ProductExtents product = {};
+
+  bool is_view() const { return code == Code::part || code == Code::diagonal; }
+};
+
+// The view of a part or diagonal, given its operand's.
+View view_through(const Value& value, const View& operand);
+
+// Computes a value for extents.draws x extents.obs, its inner elements included. Not for leaves and views.
+void compute_value(const Value& value, std::span<const Value* const> operands, std::span<const View> views,
+                   const Target& result, std::size_t num_draws, std::size_t num_obs);
+
+}  // namespace pcic
