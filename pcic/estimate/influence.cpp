@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace pcic {
 
@@ -29,7 +30,7 @@ Influence batch_influence(const JointMoments& batch, const JointMoments& total) 
     sum.pcic2 += first_order + second_order;
     if (has_log_mean_exp)
       sum.waic1 +=
-          -std::expm1(batch.score.log_mean_exp[i] - total.score.log_mean_exp[i]) + (m2_b + d_s * d_s - m2);
+          1 - std::exp(batch.score.log_mean_exp[i] - total.score.log_mean_exp[i]) + (m2_b + d_s * d_s - m2);
   }
   const auto n = static_cast<double>(num_obs);
   return {.in_sample = sum.in_sample / n,
@@ -40,9 +41,12 @@ Influence batch_influence(const JointMoments& batch, const JointMoments& total) 
 
 ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws,
                                       std::size_t loss) {
+  const bool is_log_loss = state.shape().log_loss && loss == 0;
   const auto moments_of = [&](const Batch& batch) {
-    return JointMoments{.loss = state.loss_moments(batch, loss, Divisor::draws),
-                        .score = state.score_moments(batch, Divisor::draws)};
+    ScoreMoments score = state.score_moments(batch, Divisor::draws);
+    LossMoments of_loss =
+        is_log_loss ? minus_score_loss(score) : state.loss_moments(batch, loss, Divisor::draws);
+    return JointMoments{.loss = std::move(of_loss), .score = std::move(score)};
   };
   const JointMoments total = moments_of(all_draws);
   ChainInfluences chains;
