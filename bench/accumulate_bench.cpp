@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <random>
 
+#include "add_block.hpp"
 #include "huge_array.hpp"
 #include "pcic/run/tiled_state.hpp"
 #include "read_bandwidth.hpp"
@@ -44,7 +45,7 @@ TiledState accumulate(HugeArray& score, HugeArray& loss, std::size_t num_obs, bo
   state.begin_chain({.expected_draws = num_draws, .max_batches = 20});
   for (std::size_t draw = 0; draw < num_draws; draw += draws_per_block) {
     const BlockView nu{loss.data() + draw * num_obs, draws_per_block, num_obs, num_obs};
-    state.add(std::span(&nu, 1), {score.data() + draw * num_obs, draws_per_block, num_obs, num_obs});
+    add_block(state, std::span(&nu, 1), {score.data() + draw * num_obs, draws_per_block, num_obs, num_obs});
   }
   return state;
 }

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "add_block.hpp"
 #include "huge_array.hpp"
 #include "pcic/diagnose/result.hpp"
 #include "pcic/run/tiled_state.hpp"
@@ -30,8 +31,9 @@ int main(int argc, char** argv) {
            pcic::TiledState state({num_obs, "log_lik", {}, true}, first_draw);
            state.begin_chain({.expected_draws = num_draws, .max_batches = 20});
            for (std::size_t draw = 0; draw < num_draws; draw += draws_per_block)
-             state.add({}, {log_lik.data() + draw * num_obs, std::min(draws_per_block, num_draws - draw),
-                            num_obs, num_obs});
+             pcic::bench::add_block(state, {},
+                                    {log_lik.data() + draw * num_obs,
+                                     std::min(draws_per_block, num_draws - draw), num_obs, num_obs});
            if (pcic::make_result(std::move(state).join()).num_draws != num_draws) std::abort();
          });
        }}};

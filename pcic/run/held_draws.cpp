@@ -1,5 +1,7 @@
 #include "pcic/run/held_draws.hpp"
 
+#include <algorithm>
+
 namespace pcic {
 
 void HeldDraws::add(const DrawBlock& block) {
@@ -11,6 +13,7 @@ void HeldDraws::add(const DrawBlock& block) {
       values.insert(values.end(), array.row(m), array.row(m) + array.num_obs);
     bytes_ += values.size() * sizeof(double);
   }
+  num_draws_ += block.arrays.front().num_draws;
   held_.push_back(std::move(copy));
 }
 
@@ -27,15 +30,23 @@ std::vector<DrawBlock> HeldDraws::blocks() const {
   return result;
 }
 
-std::vector<std::vector<double>> HeldDraws::means() const {
-  const std::vector<DrawBlock> held = blocks();
-  std::vector<std::vector<double>> result;
-  for (std::size_t a = 0; a < held.front().arrays.size(); ++a) {
-    std::vector<BlockView> array;
-    for (const DrawBlock& block : held) array.push_back(block.arrays[a]);
-    result.push_back(mean_of_rows(array));
+std::vector<DrawBlock> HeldDraws::sample(std::size_t max_draws) const {
+  if (num_draws_ <= max_draws) return blocks();
+  const std::size_t step = num_draws_ / (max_draws / draws_side_by_side);
+  std::vector<DrawBlock> pieces;
+  std::size_t block_begin = 0, wanted = 0;
+  for (const DrawBlock& block : blocks()) {
+    const std::size_t num_draws = block.arrays.front().num_draws;
+    for (; wanted < block_begin + num_draws; wanted += step) {
+      const std::size_t first = wanted - block_begin;
+      const std::size_t count = std::min(draws_side_by_side, num_draws - first);
+      DrawBlock piece{block.chain, block.first_draw + first, {}};
+      for (const BlockView& array : block.arrays) piece.arrays.push_back(array.draws(first, count));
+      pieces.push_back(std::move(piece));
+    }
+    block_begin += num_draws;
   }
-  return result;
+  return pieces;
 }
 
 }  // namespace pcic

@@ -1,7 +1,5 @@
 #include "pcic/run/tiled_state.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 
 namespace pcic {
@@ -21,15 +19,6 @@ TiledState::TiledState(const EvaluationShape& shape, std::span<const std::vector
 
 void TiledState::begin_chain(ChainOptions options) {
   for (EvaluationState& tile : tiles_) tile.begin_chain(options);
-}
-
-void TiledState::add(std::span<const BlockView> losses, const BlockView& score) {
-  tbb::parallel_for(std::size_t{0}, tiles_.size(), [&](std::size_t t) {
-    const std::size_t first = t * obs_per_tile;
-    std::vector<BlockView> part;
-    for (const BlockView& loss : losses) part.push_back(loss.columns(first, tiles_[t].num_obs()));
-    tiles_[t].add(part, score.columns(first, tiles_[t].num_obs()));
-  });
 }
 
 EvaluationState TiledState::join() && {

@@ -4,6 +4,7 @@
 // answer does not depend on the number of threads.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -17,9 +18,17 @@ class TiledState {
   // Anchors near the mean of every array, score first.
   TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors);
 
+  struct Tile {
+    std::size_t first = 0, num_obs = 0;
+  };
+  std::size_t num_tiles() const { return tiles_.size(); }
+  Tile tile(std::size_t number) const { return {number * obs_per_tile, tiles_[number].num_obs()}; }
+
   void begin_chain(ChainOptions options);
-  void add(std::span<const BlockView> losses,
-           const BlockView& score);  // shares the tiles out in the current TBB arena
+  // Different tiles may be added to at the same time.
+  void add(std::size_t tile, std::span<const BlockView> losses, const BlockView& score) {
+    tiles_[tile].add(losses, score);
+  }
   EvaluationState join() &&;
 
  private:

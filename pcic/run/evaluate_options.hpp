@@ -1,0 +1,44 @@
+// What to evaluate. The same words on the command line, in job files and here.
+//
+// Score, losses and definitions are formulas (docs/formulas.md); the name of an array of the draws is the
+// simplest one. A loss may be given a name: "mae = abs(y - mu)".
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "pcic/accumulate/moments.hpp"
+#include "pcic/core/draw_source.hpp"
+#include "pcic/diagnose/result.hpp"
+
+namespace pcic {
+
+struct Progress {
+  std::size_t num_draws = 0;
+  ReadProgress bytes;
+};
+
+enum class Weighting {
+  importance,  // the posterior was fitted with w_i s_i, and w_i nu_i is the loss: both are multiplied
+  frequency,   // row i stands for w_i observations, of which one at a time is left out
+};
+
+struct EvaluateOptions {
+  std::string score = "log_lik";
+  std::vector<std::string> losses = {};       // none: the log loss, minus the score
+  std::vector<std::string> definitions = {};  // "mu = alpha[county] + b * floor", "dev(y, m) = 2 * ..."
+  std::string prior = {};    // log prior, one value per draw: adds pcic with s + log prior / n
+  std::string group = {};    // column whose equal values belong together
+  std::string weights = {};  // column
+  Weighting weighting = Weighting::frequency;
+  double beta = 1;       // power of the posterior: the score is multiplied by it
+  bool plug_in = false;  // adds the estimators that need the loss at the posterior mean, and derivatives
+  Divisor divisor = Divisor::draws_minus_one;
+  std::vector<PlugIn> plug_in_losses = {};  // computed elsewhere
+  std::size_t threads = 0;                  // 0: as many as there are cores
+  std::function<void(const Progress&)> on_progress = {};
+};
+
+}  // namespace pcic

@@ -1,0 +1,136 @@
+#include "pcic/run/formula_estimates.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "pcic/estimate/ij_plugin.hpp"
+#include "pcic/formula/point.hpp"
+#include "pcic/run/derivative_estimates.hpp"
+#include "pcic/run/formula_point.hpp"
+
+namespace pcic {
+namespace {
+
+struct LossFormula {
+  std::string name;
+  NodeId node;
+};
+
+std::vector<LossFormula> loss_formulas(const FormulaJob& job) {
+  const std::vector<std::string> names = job.shape.loss_names();
+  std::vector<LossFormula> losses;
+  if (job.log_loss) losses.push_back({names.front(), *job.log_loss});
+  for (std::size_t k = 0; k < job.losses.size(); ++k) losses.push_back({job.shape.losses[k], job.losses[k]});
+  return losses;
+}
+
+struct UnitPlace {
+  std::size_t part, obs;
+};
+
+// nu(X_i, E theta without i), and the same per group.
+Estimate estimate_ij_plugin(const FormulaJob& job, NodeId loss, const ParameterLayout& layout,
+                            std::span<const ParameterMoments> parts, Order order, Divisor divisor) {
+  std::vector<std::size_t> unit_of;  // the group of each observation
+  std::vector<UnitPlace> places;     // the part and place of each group
+  for (std::size_t part = 0; part < parts.size(); ++part)
+    for (std::size_t k = 0; k < parts[part].num_obs(); ++k) {
+      unit_of.insert(unit_of.end(), job.groups.begin(places.size() + 1) - job.groups.begin(places.size()),
+                     places.size());
+      places.push_back({part, k});
+    }
+  Point point;
+  std::optional<std::size_t> unit;
+  const std::vector<double> values =
+      values_at_own_points(job.graph, loss, [&](std::size_t obs) -> const Point& {
+        if (unit != unit_of[obs]) {
+          unit = unit_of[obs];
+          const UnitPlace& place = places[*unit];
+          point = layout.point(mean_without(parts[place.part], place.obs, order, divisor));
+        }
+        return point;
+      });
+  return make_estimate(order == Order::first ? "ij_plugin" : "ij_plugin2", per_unit(job.groups, values));
+}
+
+Estimate estimate_gdic_beta(std::span<const double> in_sample, std::span<const double> plug_in, double beta) {
+  std::vector<double> pointwise;
+  for (std::size_t i = 0; i < in_sample.size(); ++i)
+    pointwise.push_back(in_sample[i] + 2 * beta * (in_sample[i] - plug_in[i]));
+  return make_estimate("gdic_beta", std::move(pointwise));
+}
+
+Estimate estimate_minus(const std::string& name, std::span<const double> values,
+                        std::span<const double> correction) {
+  std::vector<double> pointwise;
+  for (std::size_t i = 0; i < values.size(); ++i) pointwise.push_back(values[i] - correction[i]);
+  return make_estimate(name, std::move(pointwise));
+}
+
+Estimate with_prior(const EvaluationState& state, const Batch& all_draws, std::size_t loss, Divisor divisor) {
+  Estimate estimate = *evaluate_loss(state, all_draws, loss, {}, divisor).find("pcic");
+  estimate.name = "pcic_prior";
+  return estimate;
+}
+
+std::vector<Estimate>& estimates_for(ResultOptions& options, const std::string& loss) {
+  const auto found = std::ranges::find(options.more, loss, &MoreEstimates::loss);
+  return found != options.more.end() ? found->estimates
+                                     : options.more.emplace_back(MoreEstimates{loss, {}}).estimates;
+}
+
+}  // namespace
+
+ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOptions& asked,
+                                     const FormulaJob& job, const PassOutcome& outcome,
+                                     std::span<const std::string> parameter_arrays) {
+  options.settings.insert(options.settings.end(), job.settings.begin(), job.settings.end());
+  const std::vector<LossFormula> losses = loss_formulas(job);
+  if (job.score_with_prior) {
+    const Batch all_draws = outcome.states[1].all_draws();
+    for (std::size_t k = 0; k < losses.size(); ++k)
+      estimates_for(options, losses[k].name)
+          .push_back(with_prior(outcome.states[1], all_draws, k, options.divisor));
+  }
+  if (!asked.plug_in) return options;
+
+  const ParameterLayout layout(job.graph, parameter_arrays);
+  const std::vector<double> mean = outcome.parameters.front().means();
+  const Point at_mean = layout.point(mean);
+  const bool tied = outcome.parameters.front().num_obs() > 0;
+  const bool with_derivatives = derivatives_fit(job);
+  const ScoreDerivatives score = with_derivatives ? score_derivatives(job, at_mean) : ScoreDerivatives{};
+  const EvaluationState& state = outcome.states.front();
+  const Batch all_draws = state.all_draws();
+  for (std::size_t k = 0; k < losses.size(); ++k) {
+    const auto& [name, node] = losses[k];
+    const std::vector<double> in_sample = state.loss_moments(all_draws, k, options.divisor).mean;
+    const std::vector<double> plug_in = per_unit(job.groups, values_at(job.graph, node, at_mean));
+    options.plug_in.push_back({name, plug_in});
+    std::vector<Estimate>& more = estimates_for(options, name);
+    if (asked.beta != 1) more.push_back(estimate_gdic_beta(in_sample, plug_in, asked.beta));
+    if (tied)
+      for (const Order order : {Order::first, Order::second})
+        more.push_back(estimate_ij_plugin(job, node, layout, outcome.parameters, order, options.divisor));
+    if (with_derivatives) {
+      const std::vector<double> correction = correction_for(job, score, node, at_mean);
+      more.push_back(estimate_minus("bpsic", in_sample, correction));
+      more.push_back(estimate_minus("bpsic_plugin", plug_in, correction));
+    }
+    if (with_derivatives && node == job.log_loss)
+      if (const std::optional<Estimate> at_mode = estimate_at_mode(job, at_mean)) more.push_back(*at_mode);
+  }
+  const auto too_large = [&](const std::string& what) {
+    options.remarks.push_back(
+        fmt::format("{} not computed: {} parameters x {} observations are too many to hold.", what,
+                    mean.size(), job.shape.num_obs));
+  };
+  if (!tied) too_large("ij_plugin was");
+  if (!with_derivatives) too_large("bpsic, tic and ric were");
+  return options;
+}
+
+}  // namespace pcic

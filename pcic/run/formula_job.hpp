@@ -1,0 +1,43 @@
+// FormulaJob: formulas resolved against the data and the draws, ready to be computed.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/core/dataset.hpp"
+#include "pcic/core/draw_source.hpp"
+#include "pcic/formula/graph.hpp"
+#include "pcic/run/evaluate_options.hpp"
+
+namespace pcic {
+
+// Observations that are left out together. They stand side by side: group g has the observations
+// [first[g], first[g + 1]).
+struct Groups {
+  std::vector<std::size_t> first;  // empty: every observation on its own
+  std::vector<double> labels;
+
+  std::size_t begin(std::size_t group) const { return first.empty() ? group : first[group]; }
+};
+
+struct FormulaJob {
+  Graph graph;
+  EvaluationShape shape;
+  NodeId score = 0;
+  std::optional<NodeId> prior = {};             // log prior, per draw
+  std::optional<NodeId> score_with_prior = {};  // s + log prior / n
+  std::optional<NodeId> log_loss = {};          // -s, if it is one of the losses
+  std::vector<NodeId> losses = {};              // as in shape.losses: the others
+  Groups groups = {};
+  std::vector<std::string> settings = {};  // what the reader of the result must know
+};
+
+// Throws InputError, with the formula and a caret, where a name or a shape does not fit.
+FormulaJob resolve_formulas(const EvaluateOptions& options, const Dataset& data,
+                            std::span<const ArrayInfo> draws);
+
+}  // namespace pcic

@@ -1,0 +1,35 @@
+// Between the pass, which knows parameters as one row of numbers per draw, and points, which hold one vector
+// for every array of the graph.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcic/formula/graph.hpp"
+#include "pcic/formula/point.hpp"
+#include "pcic/run/formula_job.hpp"
+
+namespace pcic {
+
+class ParameterLayout {
+ public:
+  // `arrays` stand side by side in a row; arrays of the graph that are not among them stay 0.
+  ParameterLayout(const Graph& graph, std::span<const std::string> arrays);
+
+  Point point(std::span<const double> row) const;
+
+  // n x p derivatives in the order of the graph's arrays -> in the order of a row.
+  std::size_t num_parameters() const { return num_parameters_; }
+
+ private:
+  Point zero_;
+  std::vector<std::size_t> array_of_;  // in the row's order
+  std::size_t num_parameters_ = 0;
+};
+
+// Sums over the observations of every group; the values themselves without groups.
+std::vector<double> per_unit(const Groups& groups, const std::vector<double>& per_observation);
+
+}  // namespace pcic

@@ -1,0 +1,119 @@
+#include "pcic/run/pass.hpp"
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/run/held_draws.hpp"
+#include "pcic/run/mean_values.hpp"
+#include "pcic/run/tiled_state.hpp"
+
+namespace pcic {
+namespace {
+
+// About 20 batches in all, but never fewer than 8 in a chain: enough for a variance, few enough to be long. A
+// chain of unknown length may end up with half as many as allowed.
+ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
+  const std::size_t wanted = std::max<std::size_t>(8, 20 / draws.num_chains());
+  const std::optional<std::size_t> expected = draws.expected_draws(chain);
+  return {.expected_draws = expected, .max_batches = expected ? wanted : 2 * wanted};
+}
+
+class Pass {
+ public:
+  Pass(DrawSource& draws, PassValues& values, const std::function<void(const Progress&)>& on_progress)
+      : draws_(draws), values_(values), on_progress_(on_progress) {}
+
+  PassOutcome run() {
+    draws_.select(values_.draw_arrays());
+    HeldDraws held;
+    std::optional<DrawBlock> block;
+    while (!held.full() && (block = draws_.next())) {
+      held.add(*block);
+      count(*block);
+    }
+    if (num_draws_ == 0)
+      throw InputError(
+          fmt::format("{}: there are no draws in it; at least one is needed.", draws_.chain_name(0)));
+    make_states(mean_values(values_, held.sample(values_.draws_for_anchor())));
+    for (const DrawBlock& first : held.blocks()) add(first);
+    held = {};
+    while ((block = draws_.next())) {
+      add(*block);
+      count(*block);
+    }
+    return outcome();
+  }
+
+ private:
+  void make_states(const MeanValues& means) {
+    for (std::size_t k = 0; k < means.scores.size(); ++k) {
+      const EvaluationShape& shape = values_.shapes()[k];
+      std::vector<std::vector<double>> anchors = {means.scores[k]};
+      anchors.insert(anchors.end(), means.losses.end() - static_cast<std::ptrdiff_t>(shape.losses.size()),
+                     means.losses.end());
+      states_.emplace_back(shape, anchors);
+    }
+    if (values_.num_parameters() == 0) return;
+    const std::size_t num_parts = values_.ties_parameters_to_score() ? states_.front().num_tiles() : 1;
+    for (std::size_t part = 0; part < num_parts; ++part) {
+      const TiledState::Tile tile = tied(part);
+      parameters_.emplace_back(tile.num_obs, values_.num_parameters())
+          .set_anchor(means.parameters, std::span(means.scores.front()).subspan(tile.first, tile.num_obs));
+    }
+  }
+
+  // The observations that a part of the parameters is tied to.
+  TiledState::Tile tied(std::size_t part) const {
+    return values_.ties_parameters_to_score() ? states_.front().tile(part) : TiledState::Tile{};
+  }
+
+  void add(const DrawBlock& block) {
+    for (; chains_begun_ <= block.chain; ++chains_begun_)
+      for (TiledState& state : states_) state.begin_chain(chain_options(draws_, chains_begun_));
+    values_.begin_block(block.arrays);
+    tbb::parallel_for(std::size_t{0}, states_.front().num_tiles(), [&](std::size_t tile) {
+      const auto [first, num_obs] = states_.front().tile(tile);
+      values_.visit(first, num_obs, [&](const TileValues& values) { add_to_tile(tile, values); });
+    });
+  }
+
+  void add_to_tile(std::size_t tile, const TileValues& values) {
+    for (std::size_t k = 0; k < states_.size(); ++k)
+      states_[k].add(tile, values.losses.last(values_.shapes()[k].losses.size()), values.scores[k]);
+    if (tile < parameters_.size())
+      parameters_[tile].add(values.parameters, values.scores.front().columns(0, tied(tile).num_obs));
+  }
+
+  void count(const DrawBlock& block) {
+    num_draws_ += block.arrays.front().num_draws;
+    if (on_progress_) on_progress_({num_draws_, draws_.progress()});
+  }
+
+  PassOutcome outcome() {
+    PassOutcome outcome;
+    for (TiledState& state : states_) outcome.states.push_back(std::move(state).join());
+    outcome.parameters = std::move(parameters_);
+    return outcome;
+  }
+
+  DrawSource& draws_;
+  PassValues& values_;
+  const std::function<void(const Progress&)>& on_progress_;
+  std::vector<TiledState> states_;
+  std::vector<ParameterMoments> parameters_;  // one per tile, or one
+  std::size_t num_draws_ = 0;
+  std::size_t chains_begun_ = 0;
+};
+
+}  // namespace
+
+PassOutcome run_pass(DrawSource& draws, PassValues& values,
+                     const std::function<void(const Progress&)>& on_progress) {
+  return Pass(draws, values, on_progress).run();
+}
+
+}  // namespace pcic

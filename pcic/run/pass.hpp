@@ -1,0 +1,30 @@
+// The one pass over the draws: blocks of draws, tiles of observations, the same bits for any number of
+// threads.
+//
+// The first draws, up to 8 MB of them, are held to find out where the values lie (their mean becomes the
+// anchor of the sums); then they and everything after stream through the tiles.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/accumulate/parameter_moments.hpp"
+#include "pcic/core/draw_source.hpp"
+#include "pcic/run/evaluate_options.hpp"
+#include "pcic/run/pass_values.hpp"
+
+namespace pcic {
+
+struct PassOutcome {
+  std::vector<EvaluationState> states;  // one for the score and for each of its variants
+  // If the values came with parameters: of consecutive tiles of observations, or one of no observation if the
+  // parameters are not tied to the score.
+  std::vector<ParameterMoments> parameters;
+};
+
+// Throws InputError if there is no draw. Uses the current TBB arena.
+PassOutcome run_pass(DrawSource& draws, PassValues& values,
+                     const std::function<void(const Progress&)>& on_progress);
+
+}  // namespace pcic

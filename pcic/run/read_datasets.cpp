@@ -1,0 +1,26 @@
+#include "pcic/run/read_datasets.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/read_dataset.hpp"
+
+namespace pcic {
+
+Dataset read_datasets(std::span<const std::filesystem::path> paths) {
+  Dataset all;
+  for (const std::filesystem::path& path : paths) {
+    Dataset data = read_dataset(path);
+    for (DataArray& array : data.arrays) {
+      if (all.find(array.name))
+        throw InputError(fmt::format("{}: '{}' is in another data file too; rename it in one of them.",
+                                     path.string(), array.name));
+      all.arrays.push_back(std::move(array));
+    }
+  }
+  return all;
+}
+
+}  // namespace pcic
