@@ -95,10 +95,10 @@ std::vector<Finding> find_large_mcse(const LossEvaluation& evaluation) {
 
 std::vector<Finding> find_unknown_mcse(const LossEvaluation& evaluation) {
   if (evaluation.find("in_sample_plugin") == nullptr) return {};
-  return {about(
-      Level::note, "plug_in_mcse", evaluation.loss,
-      "The Monte Carlo error of the plug-in, gdic and dic estimates is not known: the loss at the posterior "
-      "mean was computed outside this pass. Compare it between chains.")};
+  return {about(Level::note, "plug_in_mcse", evaluation.loss,
+                "The Monte Carlo error of estimates that use the loss at the posterior mean is not known: "
+                "that mean is not "
+                "followed batch by batch. Compare them between chains.")};
 }
 
 }  // namespace pcic

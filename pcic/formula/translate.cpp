@@ -18,8 +18,9 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t most_steps = 1'000'000;  // expressions translated for one formula
-constexpr std::size_t deepest_inlining = 64;   // functions that call functions
+constexpr std::size_t largest_inner = 1'000'000;  // elements of a vector made by a formula
+constexpr std::size_t most_steps = 1'000'000;     // expressions translated for one formula
+constexpr std::size_t deepest_inlining = 64;      // functions that call functions
 
 using Parameters = std::map<std::string, NodeId, std::less<>>;
 
@@ -81,7 +82,8 @@ class Translation {
   NodeId binary(const Syntax& syntax, const Frame& frame) {
     std::vector<NodeId> operands = children(syntax, frame);
     if (syntax.word == "*") {
-      if (const auto node = apply_times(graph_, operands[0], operands[1])) return *node;
+      if (const auto node = apply_times(graph_, operands[0], operands[1]))
+        return not_too_large(*node, syntax, frame);
       shapes_do_not_fit(operands, syntax, frame);
     }
     const std::optional<OperatorMeaning> meaning = binary_operator(syntax.word);
@@ -96,7 +98,14 @@ class Translation {
       return graph_[element].shape.inner == graph_[elements.front()].shape.inner;
     });
     if (!same) shapes_do_not_fit(elements, syntax, frame);
-    return graph_.apply(Operation::stack, elements);
+    return not_too_large(graph_.apply(Operation::stack, elements), syntax, frame);
+  }
+
+  NodeId not_too_large(NodeId node, const Syntax& syntax, const Frame& frame) const {
+    if (graph_[node].operation != Operation::multiply && graph_[node].shape.inner_size() > largest_inner)
+      fail(frame, syntax.span,
+           fmt::format("{}; at most {} can be worked with.", describe(graph_[node].shape), largest_inner));
+    return node;
   }
 
   NodeId name(const Syntax& syntax, const Frame& frame) {
