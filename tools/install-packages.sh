@@ -18,6 +18,7 @@ build    libarchive-dev        compressed files: gz, zst, xz, zip
 build    libfast-float-dev     text to numbers, correctly rounded
 build    rapidjson-dev         reads Stan JSON
 build    nlohmann-json3-dev    writes JSON
+build    libtomlplusplus-dev   reads job files (TOML)
 build    libboost-dev          special functions; checksums of state files; distributions in tests
 build    libeigen3-dev         linear equations
 build    libcli11-dev          the command line

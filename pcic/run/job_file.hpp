@@ -1,0 +1,53 @@
+// A job file: a whole study in one file of TOML that can be reviewed, kept and run again.
+//
+//   draws = "fit-*.csv"             # or a list; relative to the folder of the job file
+//   data = "radon.json"
+//   score = "normal_lpdf(log_radon | mu, sigma)"
+//   losses = ["abs(log_radon - mu)"]
+//
+//   [let]
+//   mu = "alpha[county] + b * floor"
+//
+// Every key is also a flag of `pcic estimate` (docs/formats.md). A key that is not known, given twice or of
+// the wrong type is an InputError with file and line.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pcic {
+
+inline constexpr std::size_t largest_job_file = 100'000;  // bytes
+
+struct NamedFormula {
+  std::string name;  // empty if it has none; for a function its head, "dev(y, m)"
+  std::string formula;
+};
+
+// What the file does not say is empty.
+struct Job {
+  std::vector<std::filesystem::path> draws;
+  std::vector<std::filesystem::path> data;
+  std::vector<NamedFormula> definitions;  // in the order of the file
+  std::string score;
+  std::vector<NamedFormula> losses;  // in the order of the file
+  std::string prior;
+  std::string group;
+  std::string weights;
+  std::string weighting;  // "frequency" or "importance"
+  std::optional<double> beta;
+  std::optional<bool> plug_in;
+};
+
+Job read_job_file(const std::filesystem::path& file);
+
+// The files that a path or pattern of the job means; `place` is where it stands.
+using FindFiles =
+    std::function<std::vector<std::filesystem::path>(const std::string& pattern, const std::string& place)>;
+Job parse_job(std::string_view text, std::string_view file_name, const FindFiles& find_files);
+
+}  // namespace pcic
