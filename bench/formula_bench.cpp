@@ -1,5 +1,5 @@
-// Programs of formulas over 4000 draws: normal_lpdf against a loop written by hand with Eigen, and the logistic job
-// whose peer is formula_numpy.py.
+// Programs of formulas over 4000 draws: normal_lpdf against a loop written by hand with Eigen, and the
+// logistic job whose peer is formula_numpy.py.
 //   formula_bench normal ROUNDS
 //   formula_bench logistic THREADS ROUNDS [OBS]
 #include <fmt/format.h>
@@ -36,7 +36,9 @@ std::vector<double> random_numbers(std::size_t count, std::uint64_t seed, double
 
 struct GraphWriter {
   Graph& graph;
-  NodeId operator()(Operation operation, std::vector<NodeId> operands) { return graph.apply(operation, operands); }
+  NodeId operator()(Operation operation, std::vector<NodeId> operands) {
+    return graph.apply(operation, operands);
+  }
 };
 
 // Calls visit(draw, obs, num_obs) for pieces of draws_at_once x a tile, whose values stay in cache.
@@ -57,10 +59,10 @@ class NormalJob {
     GraphWriter apply{graph};
     const NodeId y = graph.data({"y", {num_obs}, y_}, true);
     const NodeId mu = graph.draws({"mu", {}}), sigma = graph.draws({"sigma", {}});
-    const NodeId z = apply(divide, {apply(subtract, {y, mu}), sigma});
+    const NodeId z = apply(multiply, {apply(subtract, {y, mu}), apply(inv, {sigma})});
     const NodeId quadratic = apply(multiply, {graph.constant(-0.5), apply(square, {z})});
-    const NodeId output = apply(
-        subtract, {apply(subtract, {quadratic, apply(log, {sigma})}), graph.constant(half_log_two_pi)});
+    const NodeId output =
+        apply(subtract, {apply(subtract, {quadratic, apply(log, {sigma})}), graph.constant(half_log_two_pi)});
     const Program program(graph, std::span(&output, 1));
     const std::vector<BlockView> arrays = {{mu_.data(), num_draws, 1, 1}, {sigma_.data(), num_draws, 1, 1}};
     const Program::DrawValues draw_values = program.prepare(arrays);
@@ -125,7 +127,8 @@ class LogisticJob {
     const NodeId y = graph.data({"y", {num_obs_}, y_}, true);
     const NodeId x = graph.data({"x", {num_obs_, num_coefficients}, x_}, true);
     const NodeId eta = apply(product, {x, graph.draws({"beta", {num_coefficients}})});
-    const NodeId score = apply(select, {y, apply(log_inv_logit, {eta}), apply(log1m_inv_logit, {eta})});
+    const NodeId sign = apply(subtract, {apply(multiply, {graph.constant(2), y}), graph.constant(1)});
+    const NodeId score = apply(log_inv_logit, {apply(multiply, {sign, eta})});
     const NodeId brier = apply(square, {apply(subtract, {y, apply(inv_logit, {eta})})});
     return Program(graph, std::vector<NodeId>{score, brier});
   }
@@ -160,9 +163,11 @@ void compare_normal(int rounds) {
                                        {"Eigen", [&] { job.by_eigen(); }}};
   take_turns(contenders, rounds);
   constexpr double size = 1e-9 * num_draws * NormalJob::num_obs;
-  fmt::print("normal_lpdf, 4000 draws x {} observations: program {:.2f} ns, Eigen {:.2f} ns per value: {:.2f} of its time\n",
-             NormalJob::num_obs, contenders[0].median() / size, contenders[1].median() / size,
-             contenders[0].median() / contenders[1].median());
+  fmt::print(
+      "normal_lpdf, 4000 draws x {} observations: program {:.2f} ns, Eigen {:.2f} ns per value: {:.2f} of "
+      "its time\n",
+      NormalJob::num_obs, contenders[0].median() / size, contenders[1].median() / size,
+      contenders[0].median() / contenders[1].median());
 }
 
 void time_logistic(std::size_t threads, int rounds, std::size_t num_obs) {
