@@ -35,6 +35,18 @@ using RowKernel = void (*)(const Rows& rows);
 // With vector instructions, chosen for this machine; null if the operation has none.
 RowKernel vector_kernel(Operation operation);
 
+// What several operations have in common, or what two in a row are at once.
+enum class FusedOperation {
+  exp_of_minus_abs,      // e = exp(-|x|)
+  log1p_of_fraction,     // l = log(1 + e), 0 <= e <= 1
+  inv_logit_from,        // of x and e
+  log_inv_logit_from,    // of x and l
+  log1m_inv_logit_from,  // of x and l
+  log1p_exp_from,        // of x and l
+  squared_difference,    // (x - y)^2
+};
+RowKernel vector_kernel(FusedOperation operation);
+
 // By the vector kernel, or by the scalar function if it is null.
 void apply_elementwise(Operation operation, RowKernel kernel, std::span<const View> operands,
                        const Target& result, const Extents& extents);

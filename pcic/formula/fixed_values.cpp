@@ -70,12 +70,8 @@ void FixedValues::compute(const Graph& graph, const std::vector<Value>& values, 
       std::copy(values_of_array.begin(), values_of_array.end(), storage.begin());
   } else {
     std::vector<View> views;
-    std::vector<const Value*> operands;
-    for (ValueId operand : value.operands) {
-      views.push_back(views_[operand]);
-      operands.push_back(&values[operand]);
-    }
-    compute_value(value, operands, views, target, 1, num_obs);
+    for (ValueId operand : value.operands) views.push_back(views_[operand]);
+    compute_value(value, views, target, 1, num_obs);
   }
 }
 

@@ -19,7 +19,8 @@ class FixedValues {
   // Values that turn out to be views or constants are changed.
   FixedValues(const Graph& graph, std::vector<Value>& values);
 
-  bool holds(ValueId value) const { return views_[value].data != nullptr; }
+  bool holds(ValueId value) const { return value < views_.size() && views_[value].data != nullptr; }
+  std::size_t num_obs() const { return num_obs_; }
   const View& operator[](ValueId value) const { return views_[value]; }
 
   // Frees what is not marked.

@@ -68,6 +68,7 @@ class Lowering {
       case Operation::minimum:
       case Operation::maximum:
         value.code = Code::reduce;
+        value.reduced_inner = graph_[node.operands[0]].shape.inner_size();
         return push(std::move(value));
       case Operation::power:
         return append_power(node, std::move(value));

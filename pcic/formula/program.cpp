@@ -1,24 +1,26 @@
 #include "pcic/formula/program.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
+#include "pcic/formula/fuse.hpp"
 #include "pcic/formula/lower.hpp"
+#include "pcic/formula/registers.hpp"
 
 namespace pcic {
 namespace {
 
 constexpr std::size_t no_output = static_cast<std::size_t>(-1);
 
-}  // namespace
+View as_view(const Target& target) {
+  return {target.data, target.draw_stride, target.inner_stride, target.obs_stride};
+}
 
-struct Program::Chunk {
-  IndexRange draws = {}, observations = {};  // within what evaluate() was asked for
-  std::span<const OutputBlock> outputs;
-  std::span<const View> views;
-  double* memory;
-};
+Target as_target(const OutputBlock& output) {
+  return {output.data, output.row_stride, 0, 1};
+}
+
+}  // namespace
 
 Program::Program(const Graph& graph, std::span<const NodeId> outputs) : num_obs_(graph.num_obs()) {
   for (NodeId output : outputs)
@@ -28,39 +30,61 @@ Program::Program(const Graph& graph, std::span<const NodeId> outputs) : num_obs_
   values_ = std::move(lowered.values);
   outputs_ = std::move(lowered.outputs);
   fixed_ = FixedValues(graph, values_);
+  fuse(values_, outputs_, fixed_);
+  order_ = order_of_evaluation(values_, outputs_, fixed_);
+  find_used_arrays(graph);
+  for (ValueId id : order_)
+    if (values_[id].observation && !values_[id].is_view()) steps_.push_back(id);
+  find_places();
+  choose_chunk_size();
+}
 
-  std::vector<bool> used_later(values_.size(), false), is_step(values_.size(), false);
-  for (ValueId output : outputs_) used_later[owner(values_, output)] = true;
-  for (ValueId id = 0; id < values_.size(); ++id) {
+void Program::find_used_arrays(const Graph& graph) {
+  std::vector<bool> is_used(values_.size(), false);
+  for (ValueId output : outputs_) is_used[owner(values_, output)] = true;
+  for (ValueId id : order_) {
     Value& value = values_[id];
-    if (fixed_.holds(id)) continue;
-    for (ValueId operand : value.operands) used_later[owner(values_, operand)] = true;
-    if (value.code == Code::draws) {
-      draw_arrays_.push_back(graph.draw_arrays()[value.array].name);
-      value.array = draw_arrays_.size() - 1;
-    } else if (!value.is_view()) {
-      (value.observation ? steps_ : draw_steps_).push_back(id);
-    }
+    for (ValueId operand : value.operands) is_used[owner(values_, operand)] = true;
+    if (value.code != Code::draws) continue;
+    draw_arrays_.push_back(graph.draw_arrays()[value.array].name);
+    value.array = draw_arrays_.size() - 1;
   }
-  fixed_.keep_only(used_later);
+  fixed_.keep_only(is_used);
+}
 
-  output_of_.assign(values_.size(), no_output);
+void Program::find_places() {
+  std::vector<bool> is_step(values_.size(), false);
   for (ValueId id : steps_) is_step[id] = true;
+  output_of_.assign(values_.size(), no_output);
   for (std::size_t k = outputs_.size(); k-- > 0;)
     if (is_step[outputs_[k]]) output_of_[outputs_[k]] = k;
   for (ValueId output : outputs_) is_step[output] = false;
-  registers_ = allocate_registers(values_, steps_, is_step, outputs_);
-  choose_chunk_size();
+
+  const Registers registers = allocate_registers(values_, steps_, is_step, outputs_);
+  num_registers_ = registers.size;
+  places_.resize(values_.size());
+  for (ValueId id : order_) {
+    const ValueId home = owner(values_, id);
+    if (registers.first[home] == Registers::none) continue;
+    std::size_t first = 0;
+    for (ValueId part = id; part != home; part = values_[part].operands[0])
+      first += values_[part].first_inner;
+    places_[id] = {.is_in_register = true,
+                   .first_register = registers.first[home],
+                   .owner_inner = values_[home].inner,
+                   .first_inner = first,
+                   .has_inner = values_[id].inner != 1};
+  }
 }
 
 void Program::choose_chunk_size() {
   constexpr std::size_t usual_obs = 192;          // a multiple of what the product kernel takes at once
-  constexpr std::size_t usual_elements = 4096;    // of all registers: the first-level cache
-  constexpr std::size_t most_elements = 1 << 15;  // half of a second-level cache
-  const std::size_t room = std::max<std::size_t>(registers_.size, 2);
-  obs_per_chunk_ = std::clamp<std::size_t>(most_elements / room / 8 * 8, 8, usual_obs);
-  draws_per_chunk_ = std::clamp<std::size_t>(
-      usual_elements / (room * std::min(obs_per_chunk_, num_obs_ + 1)) / 4 * 4, 1, 16);
+  constexpr std::size_t usual_values = 4096;      // of all registers: what the first-level cache holds
+  constexpr std::size_t most_values = 32 * 1024;  // half of a second-level cache
+  const std::size_t room = std::max<std::size_t>(num_registers_, 2);
+  obs_per_chunk_ = std::clamp<std::size_t>(most_values / room / 8 * 8, 8, usual_obs);
+  const std::size_t per_draw = room * std::min(obs_per_chunk_, std::max<std::size_t>(num_obs_, 1));
+  draws_per_chunk_ = std::clamp<std::size_t>(usual_values / per_draw / 4 * 4, 1, 16);
 }
 
 Program::DrawValues Program::prepare(std::span<const BlockView> draw_arrays) const {
@@ -70,9 +94,10 @@ Program::DrawValues Program::prepare(std::span<const BlockView> draw_arrays) con
   result.views_.resize(values_.size());
   result.storage_.resize(values_.size());
   result.num_draws_ = draw_arrays.empty() ? 0 : draw_arrays.front().num_draws;
-  for (ValueId id = 0; id < values_.size(); ++id) {
+  std::vector<View> operands;
+  for (ValueId id : order_) {
     const Value& value = values_[id];
-    if (fixed_.holds(id) || value.observation) continue;
+    if (value.observation) continue;
     View& view = result.views_[id];
     if (value.code == Code::draws) {
       const BlockView& block = draw_arrays[value.array];
@@ -85,14 +110,11 @@ Program::DrawValues Program::prepare(std::span<const BlockView> draw_arrays) con
       AlignedVector& storage = result.storage_[id];
       storage.resize(std::max<std::size_t>(1, result.num_draws_ * value.inner));
       const Target target{storage.data(), value.inner, value.inner == 1 ? 0u : 1u, 0};
-      view = {target.data, target.draw_stride, target.inner_stride, target.obs_stride};
-      std::vector<View> views;
-      std::vector<const Value*> operands;
-      for (ValueId operand : value.operands) {
-        views.push_back(fixed_.holds(operand) ? fixed_[operand] : result.views_[operand]);
-        operands.push_back(&values_[operand]);
-      }
-      compute_value(value, operands, views, target, result.num_draws_, 1);
+      view = as_view(target);
+      operands.clear();
+      for (ValueId operand : value.operands)
+        operands.push_back(fixed_.holds(operand) ? fixed_[operand] : result.views_[operand]);
+      compute_value(value, operands, target, result.num_draws_, 1);
     }
   }
   return result;
@@ -103,77 +125,63 @@ void Program::evaluate(const DrawValues& draw_values, IndexRange draws, IndexRan
   if (outputs.size() != outputs_.size())
     throw std::logic_error("Program: got another number of output blocks than it has outputs");
   workspace.memory_.resize(
-      std::max(workspace.memory_.size(), registers_.size * draws_per_chunk_ * obs_per_chunk_));
-  workspace.views_.assign(values_.size(), View());
-  for (ValueId id = 0; id < values_.size(); ++id) {
-    View& view = workspace.views_[id];
-    if (fixed_.holds(id))
-      view = fixed_[id].from(0, observations.first);
-    else if (!values_[id].observation)
-      view = draw_values.views_[id].from(draws.first, 0);
-    else if (values_[id].code == Code::diagonal)
-      view = view_through(values_[id], workspace.views_[values_[id].operands[0]]).from(0, observations.first);
-    else if (values_[id].code == Code::part)
-      view = view_through(values_[id], workspace.views_[values_[id].operands[0]]);
-    else if (output_of_[id] != no_output)
-      view = {outputs[output_of_[id]].data, outputs[output_of_[id]].row_stride, 0, 1};
-  }
-  Chunk chunk{.outputs = outputs, .views = workspace.views_, .memory = workspace.memory_.data()};
+      std::max(workspace.memory_.size(), num_registers_ * draws_per_chunk_ * obs_per_chunk_));
+  find_views(draw_values, draws, observations, outputs, workspace);
   for (std::size_t obs = 0; obs < observations.count; obs += obs_per_chunk_)
-    for (std::size_t draw = 0; draw < draws.count; draw += draws_per_chunk_) {
-      chunk.draws = {draw, std::min(draws_per_chunk_, draws.count - draw)};
-      chunk.observations = {obs, std::min(obs_per_chunk_, observations.count - obs)};
-      compute_chunk(chunk);
-    }
+    for (std::size_t draw = 0; draw < draws.count; draw += draws_per_chunk_)
+      compute_chunk({.draws = {draw, std::min(draws_per_chunk_, draws.count - draw)},
+                     .observations = {obs, std::min(obs_per_chunk_, observations.count - obs)}},
+                    outputs, workspace);
 }
 
-void Program::compute_chunk(const Chunk& chunk) const {
-  const std::size_t num_draws = chunk.draws.count, num_obs = chunk.observations.count;
-  const auto register_of = [&](ValueId id) {
-    const std::size_t inner = values_[id].inner;
-    return Target{chunk.memory + registers_.first[id] * draws_per_chunk_ * obs_per_chunk_, inner * num_obs,
-                  inner == 1 ? 0 : num_obs, 1};
-  };
-  const auto view_of = [&](ValueId id) {
-    const ValueId home = owner(values_, id);
-    if (registers_.first[home] == Registers::none)
-      return chunk.views[id].from(chunk.draws.first, chunk.observations.first);
-    const Target target = register_of(home);
-    View view{target.data, target.draw_stride, target.inner_stride, target.obs_stride};
-    if (id != home) {
-      std::size_t first = 0;
-      for (ValueId part = id; part != home; part = values_[part].operands[0])
-        first += values_[part].first_inner;
-      view = view.from_inner(first);
-      if (values_[id].inner == 1) view.inner_stride = 0;
-    }
-    return view;
-  };
-  std::vector<View> views;
-  std::vector<const Value*> operands;
-  for (ValueId id : steps_) {
+void Program::find_views(const DrawValues& draw_values, IndexRange draws, IndexRange observations,
+                         std::span<const OutputBlock> outputs, Workspace& workspace) const {
+  std::vector<View>& views = workspace.views_;
+  views.assign(values_.size(), View());
+  for (ValueId id = 0; id < values_.size(); ++id)
+    if (fixed_.holds(id)) views[id] = fixed_[id].from(0, observations.first);
+  for (ValueId id : order_) {
     const Value& value = values_[id];
-    views.clear();
-    operands.clear();
-    for (ValueId operand : value.operands) {
-      views.push_back(view_of(operand));
-      operands.push_back(&values_[operand]);
-    }
-    Target target;
-    if (output_of_[id] == no_output) {
-      target = register_of(id);
-    } else {
-      const OutputBlock& output = chunk.outputs[output_of_[id]];
-      target = Target{output.data, output.row_stride, 0, 1}.from(chunk.draws.first, chunk.observations.first);
-    }
-    compute_value(value, operands, views, target, num_draws, num_obs);
+    if (!value.observation)
+      views[id] = draw_values.views_[id].from(draws.first, 0);
+    else if (value.code == Code::diagonal)
+      views[id] = view_through(value, views[value.operands[0]]).from(0, observations.first);
+    else if (value.code == Code::part)
+      views[id] = view_through(value, views[value.operands[0]]);
+    else if (output_of_[id] != no_output)
+      views[id] = as_view(as_target(outputs[output_of_[id]]));
   }
-  for (std::size_t k = 0; k < outputs_.size(); ++k) {
-    if (output_of_[outputs_[k]] == k) continue;
-    const Target target{chunk.outputs[k].data, chunk.outputs[k].row_stride, 0, 1};
-    copy_view(view_of(outputs_[k]), target.from(chunk.draws.first, chunk.observations.first),
-              {num_draws, 1, num_obs});
+}
+
+Target Program::register_at(const Place& place, const Chunk& chunk, Workspace& workspace) const {
+  const std::size_t num_obs = chunk.observations.count;
+  double* data = workspace.memory_.data() + place.first_register * draws_per_chunk_ * obs_per_chunk_;
+  return {data + place.first_inner * num_obs, place.owner_inner * num_obs, place.has_inner ? num_obs : 0, 1};
+}
+
+View Program::view_of(ValueId value, const Chunk& chunk, Workspace& workspace) const {
+  const Place& place = places_[value];
+  if (place.is_in_register) return as_view(register_at(place, chunk, workspace));
+  return workspace.views_[value].from(chunk.draws.first, chunk.observations.first);
+}
+
+void Program::compute_chunk(const Chunk& chunk, std::span<const OutputBlock> outputs,
+                            Workspace& workspace) const {
+  const std::size_t num_draws = chunk.draws.count, num_obs = chunk.observations.count;
+  const auto target_of_output = [&](std::size_t k) {
+    return as_target(outputs[k]).from(chunk.draws.first, chunk.observations.first);
+  };
+  for (ValueId id : steps_) {
+    workspace.operands_.clear();
+    for (ValueId operand : values_[id].operands)
+      workspace.operands_.push_back(view_of(operand, chunk, workspace));
+    const Target target = output_of_[id] == no_output ? register_at(places_[id], chunk, workspace)
+                                                      : target_of_output(output_of_[id]);
+    compute_value(values_[id], workspace.operands_, target, num_draws, num_obs);
   }
+  for (std::size_t k = 0; k < outputs_.size(); ++k)
+    if (output_of_[outputs_[k]] != k)
+      copy_view(view_of(outputs_[k], chunk, workspace), target_of_output(k), {num_draws, 1, num_obs});
 }
 
 }  // namespace pcic

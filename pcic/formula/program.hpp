@@ -19,7 +19,6 @@
 #include "pcic/core/block.hpp"
 #include "pcic/formula/fixed_values.hpp"
 #include "pcic/formula/graph.hpp"
-#include "pcic/formula/registers.hpp"
 #include "pcic/formula/value.hpp"
 
 namespace pcic {
@@ -62,6 +61,7 @@ class Program {
     friend class Program;
     AlignedVector memory_;
     std::vector<View> views_;  // by value, from the first draw and observation asked for
+    std::vector<View> operands_;
   };
 
   // `draws` counts from the first of the block. Threads may evaluate at the same time, each with its own
@@ -70,19 +70,37 @@ class Program {
                 std::span<const OutputBlock> outputs, Workspace& workspace) const;
 
  private:
-  struct Chunk;
+  // A value of a chunk: in a register, or elsewhere (Workspace::views_).
+  struct Place {
+    bool is_in_register = false;
+    std::size_t first_register = 0;  // of the value it is, or is a part of, in inner elements
+    std::size_t owner_inner = 1;     // inner elements of that value
+    std::size_t first_inner = 0;     // where the part begins
+    bool has_inner = false;
+  };
+  struct Chunk {
+    IndexRange draws, observations;  // within what evaluate() was asked for
+  };
+
+  void find_used_arrays(const Graph& graph);
+  void find_places();
   void choose_chunk_size();
-  void compute_chunk(const Chunk& chunk) const;
+  void find_views(const DrawValues& draw_values, IndexRange draws, IndexRange observations,
+                  std::span<const OutputBlock> outputs, Workspace& workspace) const;
+  Target register_at(const Place& place, const Chunk& chunk, Workspace& workspace) const;
+  View view_of(ValueId value, const Chunk& chunk, Workspace& workspace) const;
+  void compute_chunk(const Chunk& chunk, std::span<const OutputBlock> outputs, Workspace& workspace) const;
 
   std::size_t num_obs_;
   std::vector<std::string> draw_arrays_;
   std::vector<Value> values_;
   std::vector<ValueId> outputs_;
   FixedValues fixed_;
-  std::vector<ValueId> draw_steps_;     // computed by prepare()
-  std::vector<ValueId> steps_;          // computed by evaluate()
+  std::vector<ValueId> order_;          // everything that varies with the draws
+  std::vector<ValueId> steps_;          // what evaluate() computes of it
   std::vector<std::size_t> output_of_;  // by value: the output whose memory it is computed into, or none
-  Registers registers_;
+  std::vector<Place> places_;           // by value
+  std::size_t num_registers_ = 0;
   std::size_t draws_per_chunk_ = 1;
   std::size_t obs_per_chunk_ = 1;
 };

@@ -133,6 +133,8 @@ std::vector<NodeId> some_formulas(Example& e) {
   const NodeId eta = e(product, {e.x, e.beta});
   const NodeId is_one = e(less, {e.number(0), e.y});
   const NodeId score = e(select, {is_one, e(log_inv_logit, {eta}), e(log1m_inv_logit, {eta})});
+  const NodeId sign = e(subtract, {e(multiply, {e.number(2), is_one}), e.number(1)});
+  const NodeId signed_score = e(log_inv_logit, {e(multiply, {sign, eta})});
   const NodeId brier = e(square, {e(subtract, {is_one, e(inv_logit, {eta})})});
   const NodeId varying = e(gather, {e.B, e.group});  // 5 values per draw and observation
   const NodeId picked = e(add, {e(gather, {e.B, e.group, e.number(2)}), e(gather, {e.beta, e.number(3)})});
@@ -143,6 +145,8 @@ std::vector<NodeId> some_formulas(Example& e) {
   const NodeId chosen = e(gather, {stacked, e(add, {e(less, {e.y, e.mu}), e.number(1)})});
   return {normal,
           score,
+          signed_score,
+          e(log1p_exp, {eta}),
           brier,
           e(product, {varying, e.w}),
           picked,

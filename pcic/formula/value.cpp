@@ -55,26 +55,26 @@ View view_through(const Value& value, const View& operand) {
   return view;
 }
 
-void compute_value(const Value& value, std::span<const Value* const> operands, std::span<const View> views,
-                   const Target& result, std::size_t num_draws, std::size_t num_obs) {
+void compute_value(const Value& value, std::span<const View> operands, const Target& result,
+                   std::size_t num_draws, std::size_t num_obs) {
   Extents extents{num_draws, value.inner, num_obs};
   switch (value.code) {
     case Code::elementwise:
-      return apply_elementwise(value.operation, value.kernel, views, result, extents);
+      return apply_elementwise(value.operation, value.kernel, operands, result, extents);
     case Code::offset:
-      return compute_offsets(value, views, result, extents);
+      return compute_offsets(value, operands, result, extents);
     case Code::gather:
-      return gather(views[0], views[1], result, extents);
+      return gather(operands[0], operands[1], result, extents);
     case Code::stack:
-      extents.inner = value.inner / views.size();
-      for (std::size_t k = 0; k < views.size(); ++k)
-        copy_view(views[k], result.from_inner(k * extents.inner), extents);
+      extents.inner = value.inner / operands.size();
+      for (std::size_t k = 0; k < operands.size(); ++k)
+        copy_view(operands[k], result.from_inner(k * extents.inner), extents);
       return;
     case Code::product:
-      return multiply_inner(views[0], views[1], value.product, result, extents);
+      return multiply_inner(operands[0], operands[1], value.product, result, extents);
     case Code::reduce:
-      extents.inner = operands[0]->inner;
-      return reduce_inner(value.operation, views[0], result, extents);
+      extents.inner = value.reduced_inner;
+      return reduce_inner(value.operation, operands[0], result, extents);
     default:
       return;
   }

@@ -47,6 +47,7 @@ struct Value {
   std::vector<std::size_t> index_extents = {};  // of an offset: one per index
   std::size_t offset_unit = 1;                  // of an offset: inner elements that the indices leave open
   ProductExtents product = {};
+  std::size_t reduced_inner = 1;  // of reduce: inner elements of the operand
 
   bool is_view() const { return code == Code::part || code == Code::diagonal; }
 };
@@ -55,7 +56,7 @@ struct Value {
 View view_through(const Value& value, const View& operand);
 
 // Computes a value for extents.draws x extents.obs, its inner elements included. Not for leaves and views.
-void compute_value(const Value& value, std::span<const Value* const> operands, std::span<const View> views,
-                   const Target& result, std::size_t num_draws, std::size_t num_obs);
+void compute_value(const Value& value, std::span<const View> operands, const Target& result,
+                   std::size_t num_draws, std::size_t num_obs);
 
 }  // namespace pcic
