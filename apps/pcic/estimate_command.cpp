@@ -1,6 +1,8 @@
 #include "estimate_command.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
@@ -8,6 +10,7 @@
 
 #include "outputs.hpp"
 #include "pcic/run/evaluate.hpp"
+#include "pcic/run/job_file.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/read_datasets.hpp"
 #include "progress_bar.hpp"
@@ -22,7 +25,31 @@ struct EstimateFlags {
   Outputs outputs;
 };
 
+std::string text_of(const NamedText& named) {
+  return named.name.empty() ? named.formula : named.name + " = " + named.formula;
+}
+
+// What the command line leaves open, the job file says.
+void fill_from_job(EstimateFlags& flags, const Job& job) {
+  EvaluateOptions& options = flags.evaluate;
+  const EvaluateOptions unset;
+  flags.draws = job.draws;
+  if (flags.data.empty()) flags.data = job.data;
+  if (options.score == unset.score && !job.score.empty()) options.score = job.score;
+  if (options.losses.empty()) std::ranges::transform(job.losses, std::back_inserter(options.losses), text_of);
+  if (options.definitions.empty())
+    std::ranges::transform(job.definitions, std::back_inserter(options.definitions), text_of);
+  if (options.prior.empty()) options.prior = job.prior;
+  if (options.group.empty()) options.group = job.group;
+  if (options.weights.empty()) options.weights = job.weights;
+  if (job.weighting == "importance") options.weighting = Weighting::importance;
+  if (options.beta == unset.beta) options.beta = job.beta.value_or(unset.beta);
+  options.plug_in |= job.plug_in.value_or(false);
+}
+
 void run_estimate(EstimateFlags flags) {
+  if (flags.draws.size() == 1 && flags.draws.front().extension() == ".toml")
+    fill_from_job(flags, read_job_file(flags.draws.front()));
   std::vector<std::filesystem::path> inputs = flags.draws;
   inputs.insert(inputs.end(), flags.data.begin(), flags.data.end());
   check_files(inputs, flags.outputs);
@@ -115,12 +142,13 @@ void add_estimate_command(CLI::App& app) {
       "  pcic estimate fit-*.csv --score log_lik --loss abs_err --loss sq_err\n"
       "  pcic estimate fit-*.csv --data wells.csv --score 'bernoulli_logit_lpmf(switched | x * beta)' \\\n"
       "      --loss 'brier(switched, inv_logit(x * beta))'\n"
+      "  pcic estimate job.toml\n"
       "  pcic estimate log_lik.npy --score log_lik.npy --loss loss.npy --json result.json");
   command
       ->add_option("draws", flags->draws,
                    "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
                    "files are "
-                   "several chains. Example: fit-1.csv fit-2.csv")
+                   "several chains. Or one job file (.toml) that says it all. Example: fit-1.csv fit-2.csv")
       ->required()
       ->type_name("FILE");
   add_formula_flags(*command, *flags);

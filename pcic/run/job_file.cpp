@@ -137,8 +137,8 @@ class JobReader {
     return paths;
   }
 
-  std::vector<NamedFormula> formulas(const Entry& entry) const {
-    std::vector<NamedFormula> result;
+  std::vector<NamedText> formulas(const Entry& entry) const {
+    std::vector<NamedText> result;
     for (const Entry& formula : in_file_order(*entry.value->as_table()))
       result.push_back({formula.key, text(formula, "a formula")});
     return result;

@@ -19,22 +19,19 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/run/named_formula.hpp"
+
 namespace pcic {
 
 inline constexpr std::size_t largest_job_file = 100'000;  // bytes
-
-struct NamedFormula {
-  std::string name;  // empty if it has none; for a function its head, "dev(y, m)"
-  std::string formula;
-};
 
 // What the file does not say is empty.
 struct Job {
   std::vector<std::filesystem::path> draws;
   std::vector<std::filesystem::path> data;
-  std::vector<NamedFormula> definitions;  // in the order of the file
+  std::vector<NamedText> definitions;  // in the order of the file
   std::string score;
-  std::vector<NamedFormula> losses;  // in the order of the file
+  std::vector<NamedText> losses;  // in the order of the file
   std::string prior;
   std::string group;
   std::string weights;

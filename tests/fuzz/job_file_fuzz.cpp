@@ -14,7 +14,7 @@ std::vector<std::filesystem::path> as_written(const std::string& pattern, const 
   return {pattern};
 }
 
-bool has_formula(const pcic::NamedFormula& named) {
+bool has_formula(const pcic::NamedText& named) {
   return !named.formula.empty();
 }
 
