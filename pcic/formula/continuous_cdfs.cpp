@@ -74,8 +74,10 @@ constexpr std::string_view definitions[] = {
     "weibull_lcdf(y | alpha, sigma) = log1m_exp(-weibull_cumulative_hazard(y, alpha, sigma))",
     "weibull_lccdf(y | alpha, sigma) = -weibull_cumulative_hazard(y, alpha, sigma)",
 
-    "beta_cdf(y | alpha, beta) = inc_beta(positive(alpha), positive(beta), probability(y))",
-    "beta_ccdf(y | alpha, beta) = inc_beta(positive(beta), positive(alpha), 1 - probability(y))",
+    "beta_cdf(y | alpha, beta) ="
+    "  lower_inc_beta(positive(alpha), positive(beta), probability(y), 1 - probability(y))",
+    "beta_ccdf(y | alpha, beta) ="
+    "  lower_inc_beta(positive(beta), positive(alpha), 1 - probability(y), probability(y))",
     "beta_lcdf(y | alpha, beta) ="
     "  log_inc_beta(positive(alpha), positive(beta), probability(y), 1 - probability(y))",
     "beta_lccdf(y | alpha, beta) ="
@@ -86,11 +88,21 @@ constexpr std::string_view definitions[] = {
     "beta_proportion_lcdf(y | mu, kappa) = beta_lcdf(y | mu .* kappa, (1 - mu) .* kappa)",
     "beta_proportion_lccdf(y | mu, kappa) = beta_lccdf(y | mu .* kappa, (1 - mu) .* kappa)",
 
-    "part_of_interval(length, whole) = length <= 0 ? 0 : length >= whole ? 1 : length / whole",
-    "uniform_cdf(y | alpha, beta) = only_if(alpha < beta, part_of_interval(y - alpha, beta - alpha))",
-    "uniform_ccdf(y | alpha, beta) = only_if(alpha < beta, part_of_interval(beta - y, beta - alpha))",
-    "uniform_lcdf(y | alpha, beta) = log(uniform_cdf(y | alpha, beta))",
-    "uniform_lccdf(y | alpha, beta) = log(uniform_ccdf(y | alpha, beta))",
+    // the shorter of the two parts of the interval is the accurate one
+    "part_of_interval(length, whole) = length <= 0 ? only_if(whole > 0, 0) : length / whole",
+    "shorter_below(y, alpha, beta) = y - alpha < beta - y",
+    "uniform_cdf(y | alpha, beta) ="
+    "  shorter_below(y, alpha, beta) ? part_of_interval(y - alpha, positive(beta - alpha))"
+    "                                : 1 - part_of_interval(beta - y, positive(beta - alpha))",
+    "uniform_ccdf(y | alpha, beta) ="
+    "  shorter_below(y, alpha, beta) ? 1 - part_of_interval(y - alpha, positive(beta - alpha))"
+    "                                : part_of_interval(beta - y, positive(beta - alpha))",
+    "uniform_lcdf(y | alpha, beta) ="
+    "  shorter_below(y, alpha, beta) ? log(uniform_cdf(y | alpha, beta)) : log1m(uniform_ccdf(y | alpha, "
+    "beta))",
+    "uniform_lccdf(y | alpha, beta) ="
+    "  shorter_below(y, alpha, beta) ? log1m(uniform_cdf(y | alpha, beta)) : log(uniform_ccdf(y | alpha, "
+    "beta))",
 };
 
 }  // namespace

@@ -16,8 +16,8 @@ constexpr std::string_view definitions[] = {
     "bernoulli_logit_lccdf(y | alpha) = y < 0 ? 0 : y < 1 ? log_inv_logit(alpha) : negative_infinity()",
 
     // p is the probability of a success, q = 1 - p; both are given, so that neither is a difference
-    "binomial_below(y, n, p, q) = y < 0 ? 0 : y >= n ? 1 : inc_beta(n - floor(y), floor(y) + 1, q)",
-    "binomial_above(y, n, p, q) = y < 0 ? 1 : y >= n ? 0 : inc_beta(floor(y) + 1, n - floor(y), p)",
+    "binomial_below(y, n, p, q) = y < 0 ? 0 : y >= n ? 1 : lower_inc_beta(n - floor(y), floor(y) + 1, q, p)",
+    "binomial_above(y, n, p, q) = y < 0 ? 1 : y >= n ? 0 : lower_inc_beta(floor(y) + 1, n - floor(y), p, q)",
     "binomial_log_below(y, n, p, q) ="
     "  y < 0 ? negative_infinity() : y >= n ? 0 : log_inc_beta(n - floor(y), floor(y) + 1, q, p)",
     "binomial_log_above(y, n, p, q) ="
@@ -44,8 +44,8 @@ constexpr std::string_view definitions[] = {
     "poisson_log_lcdf(y | alpha) = poisson_lcdf(y | exp(alpha))",
     "poisson_log_lccdf(y | alpha) = poisson_lccdf(y | exp(alpha))",
 
-    "neg_binomial_below(y, phi, p, q) = y < 0 ? 0 : inc_beta(positive(phi), floor(y) + 1, q)",
-    "neg_binomial_above(y, phi, p, q) = y < 0 ? 1 : inc_beta(floor(y) + 1, positive(phi), p)",
+    "neg_binomial_below(y, phi, p, q) = y < 0 ? 0 : lower_inc_beta(positive(phi), floor(y) + 1, q, p)",
+    "neg_binomial_above(y, phi, p, q) = y < 0 ? 1 : lower_inc_beta(floor(y) + 1, positive(phi), p, q)",
     "neg_binomial_log_below(y, phi, p, q) ="
     "  y < 0 ? negative_infinity() : log_inc_beta(positive(phi), floor(y) + 1, q, p)",
     "neg_binomial_log_above(y, phi, p, q) = y < 0 ? 0 : log_inc_beta(floor(y) + 1, positive(phi), p, q)",

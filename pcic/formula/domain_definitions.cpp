@@ -25,8 +25,13 @@ constexpr std::string_view definitions[] = {
     // the smaller of the two tails is the accurate one
     "log_gamma_p(a, x) = x < a ? log(gamma_p(a, x)) : log1m(gamma_q(a, x))",
     "log_gamma_q(a, x) = x < a ? log1m(gamma_p(a, x)) : log(gamma_q(a, x))",
+
+    // I_x(a, b) where 1 - x is known better than by a subtraction
+    "smaller_inc_beta_is_lower(a, b, x) = x .* (a + b) < a",
+    "lower_inc_beta(a, b, x, one_minus_x) ="
+    "  smaller_inc_beta_is_lower(a, b, x) ? inc_beta(a, b, x) : 1 - inc_beta(b, a, one_minus_x)",
     "log_inc_beta(a, b, x, one_minus_x) ="
-    "  x .* (a + b) < a ? log(inc_beta(a, b, x)) : log1m(inc_beta(b, a, one_minus_x))",
+    "  smaller_inc_beta_is_lower(a, b, x) ? log(inc_beta(a, b, x)) : log1m(inc_beta(b, a, one_minus_x))",
 };
 
 }  // namespace
