@@ -32,6 +32,8 @@ peers    r-cran-loo            WAIC and PSIS-LOO to compare with
 peers    r-cran-posterior      R-hat and effective sample sizes to compare with
 peers    r-cran-data.table     fread, the fastest CSV reader to compare with
 peers    python3-mpmath        functions of formulas to hundreds of digits
+peers    r-cran-stanheaders    Stan Math: densities and their gradients to compare with
+peers    r-cran-rcppeigen      Eigen, as Stan Math includes it
 lint     clang-format-14       the layout of the sources
 lint     clang-tidy-14         likely mistakes
 lint     shellcheck            mistakes in shell scripts

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Records the distributions as mpmath and as Stan Math compute them, one file per family.
+
+  make.py            writes FAMILY.json beside this script
+  make.py --check    computes everything again; exit code 1 if anything differs by more than 1e-12
+
+Every case has the exact value and gradient, Stan's, and, where the two differ by more than 5e-13, "stan_error".
+"""
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+here = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(here.parent))
+
+import mpmath  # noqa: E402
+
+from cases import CASES, GRADIENT_TOLERANCE, INTEGERS, cases_of, functions_of  # noqa: E402
+from exact import exact_function, value_and_gradient  # noqa: E402
+from recording import finish, record  # noqa: E402
+
+STAN_IS_EXACT_TO = 5e-13
+
+
+def compiled(folder):
+    includes = subprocess.run(
+        ["Rscript", "--vanilla", "-e", 'cat(system.file("include", package = "StanHeaders"), '
+         'system.file("include", package = "RcppEigen"), as.character(packageVersion("StanHeaders")), sep = "\\n")'],
+        check=True, capture_output=True, text=True).stdout.splitlines()
+    program = folder / "stan_math"
+    subprocess.run(["g++", "-std=c++14", "-O0", "-w", "-D_REENTRANT", "-isystem", includes[0], "-isystem", includes[1],
+                    str(here / "stan_math.cpp"), "-o", str(program)], check=True)
+    return program, includes[2]
+
+
+def ask_stan(program, questions):
+    """For each question (function, arguments): [value, slopes ...], "refused" or None."""
+    text = "".join(f"{function} {' '.join(repr(x) for x in arguments)}\n" for function, arguments in questions)
+    lines = subprocess.run([program], input=text, check=True, capture_output=True, text=True).stdout.splitlines()
+    return [{"refused": "refused", "absent": None}.get(line) or
+            (None if line == "absent" else [float(word) for word in line.split()]) for line in lines]
+
+
+def relative_error(value, exact):
+    if value == exact or math.isnan(exact):
+        return 0.0
+    return min(abs(value - exact) / abs(exact), 1e300) if exact and math.isfinite(value) else math.inf
+
+
+def case_record(family, function, arguments, stan):
+    value, gradient = value_and_gradient(exact_function(family, function), arguments, INTEGERS.get(family, 0))
+    case = {"function": function, "arguments": list(arguments), "value": value, "gradient": gradient}
+    if (family, arguments) in GRADIENT_TOLERANCE:
+        case["gradient_tolerance"], case["reason"] = GRADIENT_TOLERANCE[family, arguments]
+    if stan == "refused":
+        case["stan"] = stan
+    elif stan:
+        case |= {"stan": stan[0], "stan_gradient": stan[1:]}
+        error = max(relative_error(*pair) for pair in zip(stan, [value, *gradient]))
+        if not error <= STAN_IS_EXACT_TO:
+            case["stan_error"] = float(f"{error:.1e}")
+    return case
+
+
+def main():
+    questions = [(function, arguments) for family in CASES for function in functions_of(family)
+                 for arguments in cases_of(family, function)]
+    with tempfile.TemporaryDirectory() as folder:
+        program, version = compiled(pathlib.Path(folder))
+        answers = dict(zip(questions, ask_stan(program, questions)))
+    for family in CASES:
+        cases = [case_record(family, function, arguments, answers[function, arguments])
+                 for function in functions_of(family) for arguments in cases_of(family, function)]
+        record(here / f"{family}.json", {
+            "tool": "mpmath; Stan Math", "version": f"{mpmath.__version__}; StanHeaders {version}",
+            "command": "python3 tests/reference/distributions/make.py", "integers": INTEGERS.get(family, 0), "cases": cases})
+    finish()
+
+
+if __name__ == "__main__":
+    main()
