@@ -1,5 +1,6 @@
-// What Stan Math says: reads lines "normal_lpdf 1.5 0 1" and prints, for each, the value and the gradient in the
-// arguments that are not integers, with 17 digits; "refused" if Stan throws, "absent" if it has no such function.
+// What Stan Math says: reads lines "normal_lpdf 1.5 0 1" and prints, for each, the value and the gradient in
+// the arguments that are not integers, with 17 digits; "refused" if Stan throws, "absent" if it has no such
+// function.
 #include <cstdio>
 #include <functional>
 #include <iostream>
@@ -20,54 +21,45 @@ struct Function {
   Answer answer;
 };
 
-#define ONE(name) \
-  {#name, {0, [](std::vector<var>& x, const Numbers&) { return var(stan::math::name(x[0])); }}}
-#define TWO(name) \
-  {#name, {0, [](std::vector<var>& x, const Numbers&) { return var(stan::math::name(x[0], x[1])); }}}
-#define THREE(name) \
-  {#name, {0, [](std::vector<var>& x, const Numbers&) { return var(stan::math::name(x[0], x[1], x[2])); }}}
-#define FOUR(name) \
-  {#name, {0, [](std::vector<var>& x, const Numbers&) { return var(stan::math::name(x[0], x[1], x[2], x[3])); }}}
-#define COUNT_ONE(name) \
-  {#name, {1, [](std::vector<var>& x, const Numbers& n) { return var(stan::math::name(int(n[0]), x[0])); }}}
-#define COUNT_TWO(name)                                            \
-  {#name, {1, [](std::vector<var>& x, const Numbers& n) {          \
-             return var(stan::math::name(int(n[0]), x[0], x[1])); \
-           }}}
-#define COUNTS_ONE(name)                                                 \
-  {#name, {2, [](std::vector<var>& x, const Numbers& n) {                \
-             return var(stan::math::name(int(n[0]), int(n[1]), x[0])); \
-           }}}
-#define FAMILY(number, name, density) \
-  number(name##_##density), number(name##_cdf), number(name##_lcdf), number(name##_lccdf)
+// x are the real arguments, n all of them.
+#define CALL(integers, name, ...) \
+  functions[#name] = {            \
+      integers, [](std::vector<var>& x, const Numbers& n) { return var(stan::math::name(__VA_ARGS__)); }};
+#define FAMILY(integers, name, density, ...)    \
+  CALL(integers, name##_##density, __VA_ARGS__) \
+  CALL(integers, name##_cdf, __VA_ARGS__)       \
+  CALL(integers, name##_lcdf, __VA_ARGS__)      \
+  CALL(integers, name##_lccdf, __VA_ARGS__)
 
-const std::map<std::string, Function> functions = {
-    FAMILY(THREE, normal, lpdf),
-    ONE(std_normal_lpdf),
-    FAMILY(FOUR, student_t, lpdf),
-    FAMILY(THREE, cauchy, lpdf),
-    FAMILY(THREE, logistic, lpdf),
-    FAMILY(THREE, double_exponential, lpdf),
-    FAMILY(THREE, lognormal, lpdf),
-    FAMILY(THREE, gamma, lpdf),
-    FAMILY(THREE, inv_gamma, lpdf),
-    FAMILY(TWO, chi_square, lpdf),
-    FAMILY(TWO, exponential, lpdf),
-    FAMILY(THREE, weibull, lpdf),
-    FAMILY(THREE, uniform, lpdf),
-    FAMILY(THREE, beta, lpdf),
-    THREE(beta_proportion_lpdf),
-    THREE(beta_proportion_lcdf),
-    THREE(beta_proportion_lccdf),
-    FAMILY(COUNT_ONE, bernoulli, lpmf),
-    COUNT_ONE(bernoulli_logit_lpmf),
-    FAMILY(COUNTS_ONE, binomial, lpmf),
-    COUNTS_ONE(binomial_logit_lpmf),
-    FAMILY(COUNT_ONE, poisson, lpmf),
-    COUNT_ONE(poisson_log_lpmf),
-    FAMILY(COUNT_TWO, neg_binomial_2, lpmf),
-    COUNT_TWO(neg_binomial_2_log_lpmf),
-};
+std::map<std::string, Function> all_functions() {
+  std::map<std::string, Function> functions;
+  FAMILY(0, normal, lpdf, x[0], x[1], x[2]);
+  CALL(0, std_normal_lpdf, x[0]);
+  FAMILY(0, student_t, lpdf, x[0], x[1], x[2], x[3]);
+  FAMILY(0, cauchy, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, logistic, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, double_exponential, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, lognormal, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, gamma, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, inv_gamma, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, weibull, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, uniform, lpdf, x[0], x[1], x[2]);
+  FAMILY(0, beta, lpdf, x[0], x[1], x[2]);
+  CALL(0, beta_proportion_lpdf, x[0], x[1], x[2]);
+  CALL(0, beta_proportion_lcdf, x[0], x[1], x[2]);
+  CALL(0, beta_proportion_lccdf, x[0], x[1], x[2]);
+  FAMILY(0, chi_square, lpdf, x[0], x[1]);
+  FAMILY(0, exponential, lpdf, x[0], x[1]);
+  FAMILY(1, bernoulli, lpmf, int(n[0]), x[0]);
+  CALL(1, bernoulli_logit_lpmf, int(n[0]), x[0]);
+  FAMILY(2, binomial, lpmf, int(n[0]), int(n[1]), x[0]);
+  CALL(2, binomial_logit_lpmf, int(n[0]), int(n[1]), x[0]);
+  FAMILY(1, poisson, lpmf, int(n[0]), x[0]);
+  CALL(1, poisson_log_lpmf, int(n[0]), x[0]);
+  FAMILY(1, neg_binomial_2, lpmf, int(n[0]), x[0], x[1]);
+  CALL(1, neg_binomial_2_log_lpmf, int(n[0]), x[0], x[1]);
+  return functions;
+}
 
 void print_answer(const Function& function, const Numbers& arguments) {
   std::vector<var> x(arguments.begin() + static_cast<std::ptrdiff_t>(function.integers), arguments.end());
@@ -91,6 +83,7 @@ void print_line(const Function& function, const Numbers& arguments) {
 }  // namespace
 
 int main() {
+  const std::map<std::string, Function> functions = all_functions();
   for (std::string line; std::getline(std::cin, line);) {
     std::istringstream words(line);
     std::string name;
