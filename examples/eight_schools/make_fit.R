@@ -2,7 +2,7 @@
 #
 #   apt-get install r-cran-rstan && Rscript make_fit.R
 #
-# The effects eta and theta are left out of the files to keep them small.
+# The standardised effects eta are left out of the files to keep them small.
 suppressPackageStartupMessages(library(rstan))
 rstan_options(boost_lib = "/usr/include")  # Debian keeps Boost there
 
@@ -64,7 +64,7 @@ column_name <- function(name) gsub("]", "", gsub("[[,]", ".", name), fixed = TRU
 write_chain <- function(chain) {
   draws <- as.array(fit)[, chain, ]
   sampler <- get_sampler_params(fit, inc_warmup = FALSE)[[chain]]
-  kept <- grep("^(mu$|tau$|log_lik|abs_err|sq_err)", colnames(draws))
+  kept <- grep("^(mu$|tau$|theta|log_lik|abs_err|sq_err)", colnames(draws))
   table <- cbind(lp__ = draws[, "lp__"], sampler, draws[, kept])
   cells <- as_text(table)
   adaptation <- strsplit(get_adaptation_info(fit)[[chain]], "\n")[[1]]

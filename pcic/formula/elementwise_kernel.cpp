@@ -12,15 +12,15 @@ HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
 namespace {
 
+HWY_INLINE V nan_if_either(V value, V x, V y) {
+  return hn::IfThenElse(hn::Or(hn::IsNaN(x), hn::IsNaN(y)), hn::Add(x, y), value);
+}
 template <class Mask>
-HWY_INLINE V one_or_zero(Mask mask) {
-  return hn::IfThenElseZero(mask, number(1));
+HWY_INLINE V truth(Mask mask, V x, V y) {
+  return nan_if_either(hn::IfThenElseZero(mask, number(1)), x, y);
 }
 HWY_INLINE auto is_true(V x) {
-  return hn::Not(hn::Eq(x, number(0)));  // NaN is true
-}
-HWY_INLINE V other_if_nan(V value, V x, V y) {
-  return hn::IfThenElse(hn::IsNaN(x), y, hn::IfThenElse(hn::IsNaN(y), x, value));
+  return hn::Not(hn::Eq(x, number(0)));
 }
 HWY_INLINE V round_half_away(V x) {
   const V largest_below_half = hn::CopySign(number(0x1.fffffffffffffp-2), x);
@@ -36,7 +36,7 @@ HWY_INLINE V lmultiply(V x, V y) {
 }
 
 PCIC_FUNCTION_OF_X(Negate, hn::Neg(x));
-PCIC_FUNCTION_OF_X(Not, one_or_zero(hn::Eq(x, number(0))));
+PCIC_FUNCTION_OF_X(Not, truth(hn::Eq(x, number(0)), x, x));
 PCIC_FUNCTION_OF_X(Abs, hn::Abs(x));
 PCIC_FUNCTION_OF_X(Sign, sign(x));
 PCIC_FUNCTION_OF_X(Square, hn::Mul(x, x));
@@ -61,19 +61,21 @@ PCIC_FUNCTION_OF_XY(Add, hn::Add(x, y));
 PCIC_FUNCTION_OF_XY(Subtract, hn::Sub(x, y));
 PCIC_FUNCTION_OF_XY(Multiply, hn::Mul(x, y));
 PCIC_FUNCTION_OF_XY(Divide, hn::Div(x, y));
-PCIC_FUNCTION_OF_XY(Less, one_or_zero(hn::Lt(x, y)));
-PCIC_FUNCTION_OF_XY(LessEqual, one_or_zero(hn::Le(x, y)));
-PCIC_FUNCTION_OF_XY(Equal, one_or_zero(hn::Eq(x, y)));
-PCIC_FUNCTION_OF_XY(NotEqual, one_or_zero(hn::Not(hn::Eq(x, y))));
-PCIC_FUNCTION_OF_XY(And, one_or_zero(hn::And(is_true(x), is_true(y))));
-PCIC_FUNCTION_OF_XY(Or, one_or_zero(hn::Or(is_true(x), is_true(y))));
-PCIC_FUNCTION_OF_XY(Fmin, other_if_nan(hn::Min(x, y), x, y));
-PCIC_FUNCTION_OF_XY(Fmax, other_if_nan(hn::Max(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Less, truth(hn::Lt(x, y), x, y));
+PCIC_FUNCTION_OF_XY(LessEqual, truth(hn::Le(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Equal, truth(hn::Eq(x, y), x, y));
+PCIC_FUNCTION_OF_XY(NotEqual, truth(hn::Not(hn::Eq(x, y)), x, y));
+PCIC_FUNCTION_OF_XY(And, truth(hn::And(is_true(x), is_true(y)), x, y));
+PCIC_FUNCTION_OF_XY(Or, truth(hn::Or(is_true(x), is_true(y)), x, y));
+PCIC_FUNCTION_OF_XY(Fmin, nan_if_either(hn::Min(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Fmax, nan_if_either(hn::Max(x, y), x, y));
 PCIC_FUNCTION_OF_XY(Lmultiply, lmultiply(x, y));
 PCIC_FUNCTION_OF_XY(LogSumExp, log_sum_exp(x, y));
 
 struct Select {
-  HWY_INLINE V operator()(V condition, V x, V y) const { return hn::IfThenElse(is_true(condition), x, y); }
+  HWY_INLINE V operator()(V condition, V x, V y) const {
+    return nan_if_either(hn::IfThenElse(is_true(condition), x, y), condition, condition);
+  }
 };
 
 RowKernel KernelOfOne(Operation operation) {

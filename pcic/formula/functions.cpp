@@ -11,12 +11,17 @@
 namespace pcic {
 namespace {
 
+// 1 or 0, but NaN where an operand is: a comparison must not hide a value that is not there.
+double truth(bool answer, double x, double y) {
+  return std::isnan(x) || std::isnan(y) ? x + y : answer ? 1 : 0;
+}
+
 double of_one(Operation operation, double x) {
   switch (operation) {
     case Operation::negate:
       return -x;
     case Operation::logical_not:
-      return x == 0;
+      return truth(x == 0, x, x);
     case Operation::abs:
       return std::abs(x);
     case Operation::sign:
@@ -115,21 +120,21 @@ double of_two(Operation operation, double x, double y) {
     case Operation::power:
       return std::pow(x, y);
     case Operation::less:
-      return x < y;
+      return truth(x < y, x, y);
     case Operation::less_equal:
-      return x <= y;
+      return truth(x <= y, x, y);
     case Operation::equal:
-      return x == y;
+      return truth(x == y, x, y);
     case Operation::not_equal:
-      return x != y;
+      return truth(x != y, x, y);
     case Operation::logical_and:
-      return x != 0 && y != 0;
+      return truth(x != 0 && y != 0, x, y);
     case Operation::logical_or:
-      return x != 0 || y != 0;
+      return truth(x != 0 || y != 0, x, y);
     case Operation::fmin:
-      return std::fmin(x, y);
+      return std::isnan(x) || std::isnan(y) ? x + y : std::fmin(x, y);
     case Operation::fmax:
-      return std::fmax(x, y);
+      return std::isnan(x) || std::isnan(y) ? x + y : std::fmax(x, y);
     case Operation::lmultiply:
       return lmultiply(x, y);
     case Operation::log_sum_exp:
@@ -152,7 +157,7 @@ double of_two(Operation operation, double x, double y) {
 double of_three(Operation operation, double x, double y, double z) {
   switch (operation) {
     case Operation::select:
-      return x != 0 ? y : z;
+      return std::isnan(x) ? x : x != 0 ? y : z;
     case Operation::inc_beta:
       return functions::inc_beta(x, y, z);
     default:

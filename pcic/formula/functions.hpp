@@ -1,8 +1,9 @@
 // evaluate: the scalar meaning of every operation that works element by element.
 //
-// Stan's conventions: NaN outside the domain, sign(0) = 0, round half away from zero, comparisons and logic
-// give 1 or 0 (a comparison with NaN gives 0, except not_equal). Values are accurate to about 1e-13 of their
-// size, also where the naive form overflows, underflows or cancels.
+// NaN in any operand that counts gives NaN, in comparisons, logic, fmin and fmax as well: nothing that is not
+// finite is dropped in silence. Otherwise Stan's conventions: NaN outside the domain, sign(0) = 0, round half
+// away from zero, comparisons and logic give 1 or 0. Values are accurate to about 1e-13 of their size, also
+// where the naive form overflows, underflows or cancels.
 #pragma once
 
 #include <span>

@@ -101,6 +101,17 @@ TEST(Functions, TheEndsOfTheDomainHaveLimits) {
   EXPECT_EQ(value_of(Operation::power, {0, 0}), 1);
 }
 
+TEST(Functions, ComparisonsAndLogicDoNotHideANaN) {
+  for (const Operation operation :
+       {Operation::less, Operation::less_equal, Operation::equal, Operation::not_equal,
+        Operation::logical_and, Operation::logical_or, Operation::fmin, Operation::fmax}) {
+    EXPECT_TRUE(std::isnan(value_of(operation, {nan, 1})));
+    EXPECT_TRUE(std::isnan(value_of(operation, {0, nan})));
+  }
+  EXPECT_TRUE(std::isnan(value_of(Operation::logical_not, {nan})));
+  EXPECT_TRUE(std::isnan(value_of(Operation::select, {nan, 1, 2})));
+}
+
 TEST(Functions, OutsideTheDomainIsNaN) {
   EXPECT_TRUE(std::isnan(value_of(Operation::log, {-1})));
   EXPECT_TRUE(std::isnan(value_of(Operation::sqrt, {-1})));

@@ -1,4 +1,3 @@
-// A NaN among the arguments must come out as NaN: comparisons and fmax would swallow it.
 #include "pcic/formula/catalogue.hpp"
 
 namespace pcic {

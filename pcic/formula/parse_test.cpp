@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-
 #include "pcic/formula/formula_error_test.hpp"
 #include "pcic/formula/syntax_text_test.hpp"
 
@@ -134,13 +132,6 @@ TEST(Parse, AFormulaIsAtMostAsLongAsTheLimit) {
   EXPECT_NE(
       formula_error([] { parse_formula(std::string(longest_formula, ' ') + "a", "x"); }).find("20001 bytes"),
       std::string::npos);
-}
-
-TEST(Parse, TheTimeIsLinearInTheLength) {
-  const std::string wide = "f(" + repeated("a + [b, -c * 2],", longest_formula / 16 - 1) + "1)";
-  const auto start = std::chrono::steady_clock::now();
-  parse_formula(wide, "formula");
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(1));
 }
 
 }  // namespace

@@ -97,9 +97,9 @@ TwoOperandPartials two_operand_partials(Operation operation, double x, double y,
     case Operation::power:
       return of_power(x, y, value);
     case Operation::fmin:
-      return x <= y || std::isnan(y) ? TwoOperandPartials{.x = 1} : TwoOperandPartials{.y = 1};
+      return x <= y ? TwoOperandPartials{.x = 1} : TwoOperandPartials{.y = 1};
     case Operation::fmax:
-      return x >= y || std::isnan(y) ? TwoOperandPartials{.x = 1} : TwoOperandPartials{.y = 1};
+      return x >= y ? TwoOperandPartials{.x = 1} : TwoOperandPartials{.y = 1};
     case Operation::lmultiply:
       return of_lmultiply(x, y);
     case Operation::log_sum_exp:

@@ -88,6 +88,11 @@ bool FormulaValues::ties_parameters_to_score() const {
   return num_parameters() * job_.shape.num_obs <= most_ties;
 }
 
+// Computing values costs time, so as many as are computed in an instant, and never too few.
+std::size_t FormulaValues::draws_for_anchor() const {
+  return std::max<std::size_t>(64, 2'000'000 / job_.graph.num_obs());
+}
+
 std::vector<std::string> FormulaValues::draw_arrays() const {
   return computation_->program.draw_arrays();
 }

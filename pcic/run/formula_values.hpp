@@ -20,7 +20,7 @@ class FormulaValues : public PassValues {
   std::size_t num_parameters() const override;
   bool ties_parameters_to_score() const override;
   std::vector<std::string> draw_arrays() const override;
-  std::size_t draws_for_anchor() const override { return 64; }
+  std::size_t draws_for_anchor() const override;
   void begin_block(std::span<const BlockView> arrays) override;
   void visit(std::size_t first, std::size_t count,
              const std::function<void(const TileValues&)>& add) const override;
