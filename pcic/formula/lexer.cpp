@@ -61,8 +61,13 @@ std::size_t count_digits(std::string_view text) {
 }
 
 std::size_t name_length(std::string_view text) {
-  const auto end = std::ranges::find_if_not(text, [](char c) { return is_letter(c) || is_digit(c); });
-  return static_cast<std::size_t>(end - text.begin());
+  std::size_t length = 0;
+  const auto is_inside = [&](char c) {
+    const bool letter_follows = length + 1 < text.size() && is_letter(text[length + 1]);
+    return is_letter(c) || is_digit(c) || (c == '.' && letter_follows);
+  };
+  while (length < text.size() && is_inside(text[length])) ++length;
+  return length;
 }
 
 std::size_t number_length(std::string_view text) {
@@ -89,7 +94,7 @@ Token Lexer::next() {
   if (position_ == text_.size()) return {.span = {last_end_, last_end_}};
   const std::string_view rest = text_.substr(position_);
   if (is_digit(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_digit(rest[1]))) return take_number();
-  if (is_letter(rest[0])) return take(Token::Kind::name, name_length(rest));
+  if (is_letter(rest[0])) return take_name();
   const std::size_t length = rest.starts_with("**") ? 0 : symbol_length(rest);
   if (length == 0) refuse_character();
   return take(Token::Kind::symbol, length);
@@ -99,6 +104,19 @@ Token Lexer::take(Token::Kind kind, std::size_t length) {
   const TextSpan span{position_, position_ + length};
   position_ = last_end_ = span.end;
   return {kind, span, text_.substr(span.begin, length)};
+}
+
+Token Lexer::take_name() {
+  const Token token = take(Token::Kind::name, name_length(text_.substr(position_)));
+  const std::string_view rest = text_.substr(position_);
+  const std::size_t digits = rest.starts_with('.') ? count_digits(rest.substr(1)) : 0;
+  if (digits > 0)
+    fail_at(
+        place_, text_, {token.span.begin, position_ + 1 + digits},
+        fmt::format("columns {0}.1, {0}.2, ... are one array {0}: write {0}[{1}] for an element of a draw, "
+                    "{0}[observation, {1}] for a column of the data",
+                    token.text, rest.substr(1, digits)));
+  return token;
 }
 
 Token Lexer::take_number() {
@@ -131,7 +149,8 @@ void Lexer::refuse_character() const {
     fail_at(place_, text_, span,
             "this character is not ASCII; names are made of the letters a-z and A-Z, digits and _");
   fail_at(place_, text_, span,
-          "this character has no meaning in a formula; names are made of letters, digits and _");
+          "this character has no meaning in a formula; names are made of letters, digits, _ and dots before "
+          "a letter");
 }
 
 }  // namespace pcic

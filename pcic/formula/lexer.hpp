@@ -1,7 +1,7 @@
 // Lexer: the text of a formula -> tokens, one at a time.
 //
 //   number   2   .5   2.   1e-3
-//   name     letters, digits and _, not starting with a digit
+//   name     letters, digits and _, not starting with a digit; a dot if a letter follows: stack.loss
 //   symbol   + - * / .* ./ ^   < <= > >= == != ! && ||   ? : ( ) [ ] , | =
 #pragma once
 
@@ -33,6 +33,7 @@ class Lexer {
 
  private:
   Token take(Token::Kind kind, std::size_t length);
+  Token take_name();
   Token take_number();
   [[noreturn]] void refuse_character() const;
 

@@ -53,6 +53,29 @@ TEST(Lexer, AsInStanANumberTakesThePointOfTheOperatorAfterIt) {
   EXPECT_EQ(words("2 .* x"), (Words{"2", ".*", "x"}));
 }
 
+TEST(Lexer, ADotBeforeALetterIsPartOfAName) {
+  EXPECT_EQ(words("stack.loss-Air.Flow"), (Words{"stack.loss", "-", "Air.Flow"}));
+  EXPECT_EQ(words("a.b.c_1.*x.y./z"), (Words{"a.b.c_1", ".*", "x.y", "./", "z"}));
+  EXPECT_EQ(words("a .5"), (Words{"a", ".5"}));
+}
+
+TEST(Lexer, ADotBeforeADigitIsNoPartOfANameAndTheMessageSaysWhatToWrite) {
+  EXPECT_EQ(error("y - x.12 * 2"),
+            "formula: columns x.1, x.2, ... are one array x: write x[12] for an element of a draw, "
+            "x[observation, 12] for a column of the data\n"
+            "  y - x.12 * 2\n"
+            "      ^~~~");
+}
+
+TEST(Lexer, ADotAtTheEndOfANameIsRefused) {
+  EXPECT_EQ(error("Acid.Conc. + 1"),
+            "formula: this character has no meaning in a formula; names are made of letters, digits, _ and "
+            "dots before a letter\n"
+            "  Acid.Conc. + 1\n"
+            "           ^");
+  EXPECT_NE(error("a..b"), "");
+}
+
 TEST(Lexer, BlanksTabsAndLineEndsSeparate) {
   EXPECT_EQ(words(" a\t+\r\n b "), (Words{"a", "+", "b"}));
 }
