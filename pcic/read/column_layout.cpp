@@ -76,52 +76,67 @@ std::vector<std::size_t> indices_of(std::size_t element, std::span<const std::si
   return indices;
 }
 
-std::vector<std::size_t> shape_of(const Group& group, std::string_view place) {
+std::vector<std::size_t> shape_of(const Group& group) {
   std::vector<std::size_t> shape(group.elements.front().indices.size(), 0);
-  for (const Element& element : group.elements) {
-    if (element.indices.size() != shape.size())
-      throw InputError(fmt::format(
-          "{}: columns of '{}' have {} and {} indices; expected as many in each. Rename one of them.", place,
-          group.name, shape.size(), element.indices.size()));
-    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-      if (element.indices[axis] == 0)
-        throw InputError(fmt::format("{}: column '{}' has an index 0; indices count from 1.", place,
-                                     element_name(group.name, element.indices)));
+  for (const Element& element : group.elements)
+    for (std::size_t axis = 0; axis < shape.size(); ++axis)
       shape[axis] = std::max(shape[axis], element.indices[axis]);
-    }
-  }
   return shape;
+}
+
+// What keeps the labels from being indices of one array.
+std::optional<std::string> fault_of_labels(const Group& group) {
+  const std::size_t rank = group.elements.front().indices.size();
+  for (const Element& element : group.elements) {
+    if (element.indices.size() != rank)
+      return fmt::format(
+          "columns of '{}' have {} and {} indices; expected as many in each. Rename one of them.", group.name,
+          rank, element.indices.size());
+    if (std::ranges::count(element.indices, std::size_t{0}) > 0)
+      return fmt::format("column '{}' has an index 0; indices count from 1.",
+                         element_name(group.name, element.indices));
+  }
+  return std::nullopt;
 }
 
 // In lexicographic order, which is last index fastest, element k must be the k-th of the shape and the last
 // one its corner.
-void require_every_element_once(const Group& group, std::span<const std::size_t> shape,
-                                std::string_view place) {
+std::optional<std::string> fault_of_elements(const Group& group, std::span<const std::size_t> shape) {
   for (std::size_t k = 0; k < group.elements.size(); ++k) {
     const std::vector<std::size_t>& indices = group.elements[k].indices;
     if (k > 0 && indices == group.elements[k - 1].indices)
-      throw InputError(
-          fmt::format("{}: column '{}' is there twice; expected once. Rename or remove one of them.", place,
-                      element_name(group.name, indices)));
+      return fmt::format("column '{}' is there twice; expected once. Rename or remove one of them.",
+                         element_name(group.name, indices));
     const bool last = k + 1 == group.elements.size();
     const std::vector<std::size_t> expected = indices_of(k, shape);
     if (indices == expected && (!last || std::ranges::equal(indices, shape))) continue;
-    throw InputError(
-        fmt::format("{}: array '{}' of shape ({}) has {} columns; element '{}' is missing. Take the file as "
-                    "the sampler wrote it.",
-                    place, group.name, fmt::join(shape, ", "), group.elements.size(),
-                    element_name(group.name, indices == expected ? indices_of(k + 1, shape) : expected)));
+    return fmt::format(
+        "array '{}' of shape ({}) has {} columns; element '{}' is missing. Take the file as the sampler "
+        "wrote it.",
+        group.name, fmt::join(shape, ", "), group.elements.size(),
+        element_name(group.name, indices == expected ? indices_of(k + 1, shape) : expected));
   }
+  return std::nullopt;
 }
 
-std::vector<Group> group_by_name(std::span<const std::string> names) {
-  const std::unordered_set<std::string_view> all(names.begin(), names.end());
+// Adds the group to the layout, unless it is no full array: then says why.
+std::optional<std::string> try_to_add(Group& group, ColumnLayout& layout) {
+  if (auto fault = fault_of_labels(group)) return fault;
+  std::vector<std::size_t> shape = shape_of(group);
+  std::ranges::stable_sort(group.elements, {}, &Element::indices);
+  if (auto fault = fault_of_elements(group, shape)) return fault;
+  std::vector<std::size_t>& columns = layout.columns.emplace_back();
+  for (const Element& element : group.elements) columns.push_back(element.column);
+  layout.arrays.push_back({group.name, std::move(shape)});
+  return std::nullopt;
+}
+
+template <class LabelOf>
+std::vector<Group> group_by_name(std::span<const std::string> names, LabelOf label_of) {
   std::unordered_map<std::string, std::size_t> known;
   std::vector<Group> groups;
   for (std::size_t column = 0; column < names.size(); ++column) {
-    const std::string& name = names[column];
-    const auto complex = parse_complex_label(name, all);
-    ColumnLabel label = complex ? *complex : parse_column_label(name);
+    ColumnLabel label = label_of(names[column]);
     const auto [entry, added] = known.try_emplace(std::string(label.array), groups.size());
     if (added) groups.push_back({entry->first, {}});
     groups[entry->second].elements.push_back({column, std::move(label.indices)});
@@ -147,14 +162,27 @@ ColumnLabel parse_column_label(std::string_view name) {
 }
 
 ColumnLayout arrange_columns(std::span<const std::string> names, std::string_view place) {
+  const std::unordered_set<std::string_view> all(names.begin(), names.end());
   ColumnLayout layout;
-  for (Group& group : group_by_name(names)) {
-    std::vector<std::size_t> shape = shape_of(group, place);
-    std::ranges::stable_sort(group.elements, {}, &Element::indices);
-    require_every_element_once(group, shape, place);
-    std::vector<std::size_t>& columns = layout.columns.emplace_back();
-    for (const Element& element : group.elements) columns.push_back(element.column);
-    layout.arrays.push_back({std::move(group.name), std::move(shape)});
+  for (Group& group : group_by_name(names, [&](std::string_view name) {
+         const auto complex = parse_complex_label(name, all);
+         return complex ? *complex : parse_column_label(name);
+       }))
+    if (const auto fault = try_to_add(group, layout)) throw InputError(fmt::format("{}: {}", place, *fault));
+  return layout;
+}
+
+ColumnLayout arrange_full_arrays(std::span<const std::string> names) {
+  const std::unordered_set<std::string_view> all(names.begin(), names.end());
+  ColumnLayout layout;
+  for (Group& group : group_by_name(names, parse_column_label)) {
+    const bool name_is_free = !all.contains(group.name) || group.elements.front().indices.empty();
+    if (name_is_free && !try_to_add(group, layout)) continue;
+    std::ranges::sort(group.elements, {}, &Element::column);
+    for (const Element& element : group.elements) {
+      layout.arrays.push_back({names[element.column], {}});
+      layout.columns.push_back({element.column});
+    }
   }
   return layout;
 }

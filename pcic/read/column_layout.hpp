@@ -25,6 +25,10 @@ struct ColumnLayout {
 // `place` opens the messages: the file and line of the header.
 ColumnLayout arrange_columns(std::span<const std::string> names, std::string_view place);
 
+// For names that people chose, each there once: columns whose labels make no full array (v.2 without v.1; x
+// beside x.1) stay scalars of their own names, and so do z.real and z.imag. Never throws.
+ColumnLayout arrange_full_arrays(std::span<const std::string> names);
+
 struct ColumnLabel {
   std::string_view array;
   std::vector<std::size_t> indices;

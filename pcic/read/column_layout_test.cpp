@@ -96,5 +96,19 @@ TEST(ColumnLayout, NamesThatOnlyLookLikeIndicesAreScalars) {
   }
 }
 
+TEST(ColumnLayout, NamesThatMakeNoFullArrayStayAsTheyAre) {
+  const Names names = {"x.2",      "y.1", "x.1",    "v.2",    "w",    "w.1",    "Acid.Conc.",
+                       "Air.Flow", "u.0", "z.real", "z.imag", "a[1]", "a[1].1", "2012"};
+  const ColumnLayout layout = arrange_full_arrays(names);
+  Names arrays;
+  for (const ArrayInfo& array : layout.arrays) arrays.push_back(array.name);
+  EXPECT_EQ(arrays, (Names{"x", "y", "v.2", "w", "w.1", "Acid.Conc.", "Air.Flow", "u.0", "z.real", "z.imag",
+                           "a", "a[1].1", "2012"}));
+  EXPECT_EQ(layout.arrays[0].shape, (Sizes{2}));
+  EXPECT_EQ(layout.columns[0], (Sizes{2, 0}));
+  EXPECT_EQ(layout.arrays[1].shape, (Sizes{1}));
+  EXPECT_TRUE(layout.arrays[2].shape.empty());
+}
+
 }  // namespace
 }  // namespace pcic
