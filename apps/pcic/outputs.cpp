@@ -30,6 +30,10 @@ PlugIn read_plug_in(const std::string& flag) {
         fmt::format("{}: holds {} arrays and none is called '{}'. Give a file of one array, or name the one "
                     "that holds the loss at the posterior mean '{}'.",
                     path, data.arrays.size(), loss, loss));
+  if (!values->labels.empty())
+    throw InputError(fmt::format(
+        "{}: column '{}' holds texts, such as '{}'; expected the loss at the posterior mean, in numbers.",
+        path, values->name, values->labels.back()));
   return {loss, values->values};
 }
 

@@ -1,4 +1,4 @@
-// Dataset: named numeric arrays that do not change from draw to draw (observations, covariates, losses at a
+// Dataset: named arrays that do not change from draw to draw (observations, covariates, losses at a
 // point).
 #pragma once
 
@@ -14,6 +14,7 @@ struct DataArray {
   std::string name;
   std::vector<std::size_t> shape;  // empty for a scalar
   std::vector<double> values;
+  std::vector<std::string> labels = {};  // of a column of texts: value k stands for labels[k - 1]
 };
 
 struct Dataset {

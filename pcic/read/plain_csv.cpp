@@ -95,6 +95,11 @@ PlainCsvHead read_plain_csv_head(const std::filesystem::path& path) {
   PlainCsvHead head;
   head.rules.delimiter = delimiter_of(text.line);
   head.line_number = text.line_number;
+  if (has_open_quote(text.line, head.rules.delimiter))
+    throw InputError(
+        fmt::format("{}:{}: a quote in the column names is not closed; expected its end on the same line. "
+                    "Close it, or take it away.",
+                    place_of(path), head.line_number));
   head.has_names = !is_numeric_row(text.line, head.rules.delimiter);
   head.rules.num_head_lines = head.has_names ? text.line_number : text.line_number - 1;
   head.columns = split_names(text.line, head.rules.delimiter);

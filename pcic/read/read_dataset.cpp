@@ -2,51 +2,20 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
-#include <unordered_set>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/read/byte_stream.hpp"
-#include "pcic/read/file_ending.hpp"
+#include "pcic/read/data_csv.hpp"
 #include "pcic/read/file_kind.hpp"
 #include "pcic/read/npy_convert.hpp"
 #include "pcic/read/npy_file.hpp"
-#include "pcic/read/plain_csv.hpp"
-#include "pcic/read/row_stream.hpp"
 #include "pcic/read/stan_json.hpp"
 
 namespace pcic {
 namespace {
 
 constexpr std::size_t largest_file = std::size_t{4} << 30;
-
-Dataset read_csv(const std::filesystem::path& path) {
-  const PlainCsvHead head = read_plain_csv_head(path);
-  Dataset data;
-  std::unordered_set<std::string_view> names;
-  for (const std::string& name : head.columns) {
-    if (!names.insert(name).second)
-      throw InputError(fmt::format("{}:{}: column '{}' is there twice; expected once. Rename one of them.",
-                                   place_of(path), head.line_number, name));
-    data.arrays.push_back({name, {}, {}});
-  }
-  std::vector<std::size_t> destinations(head.columns.size());
-  std::iota(destinations.begin(), destinations.end(), std::size_t{0});
-  RowStream rows(path, head.rules, head.columns, RowPlan(destinations, destinations.size()));
-  while (const auto block = rows.next())
-    for (std::size_t column = 0; column < destinations.size(); ++column)
-      for (std::size_t row = 0; row < block->num_draws; ++row)
-        data.arrays[column].values.push_back((*block)(row, column));
-
-  const RowEnding ending = rows.ending();
-  if (ending.short_row) throw InputError(*ending.short_row);
-  if (ending.num_draws == 0)
-    throw InputError(
-        fmt::format("{}:{}: column names but no rows; expected data.", place_of(path), ending.num_lines));
-  for (DataArray& array : data.arrays) array.shape = {array.values.size()};
-  return data;
-}
 
 // Row-major order of an array stored with the first index fastest: an odometer over the indices.
 std::vector<double> from_fortran_order(const std::vector<double>& stored,
@@ -96,7 +65,7 @@ Dataset read_dataset(const std::filesystem::path& path) {
     case FileKind::json:
       return read_json(path);
     case FileKind::text:
-      return read_csv(path);
+      return read_data_csv(path);
   }
   throw std::logic_error("read_dataset: a kind of file without a reader");
 }

@@ -1,8 +1,8 @@
 // read_dataset: observations, covariates and other values that do not change from draw to draw.
 //
-// By content: a CSV file with a header is one array per column (without a header: V1, V2, ...); Stan JSON
-// data, one array per name; .npy, one array named after the file. Plain or compressed, as for open_draws.
-// InputError if a cell is not a number.
+// By content: a CSV file is an array per column, or per group of columns x.1, x.2, ... (data_csv.hpp); Stan
+// JSON data, one array per name; .npy, one array named after the file. Plain or compressed, as for
+// open_draws.
 #pragma once
 
 #include <filesystem>

@@ -16,35 +16,11 @@ using testing::TempDir;
 using Sizes = std::vector<std::size_t>;
 using Values = std::vector<double>;
 
-TEST(ReadDataset, ColumnsOfACsvFileAreArrays) {
+TEST(ReadDataset, TextIsACsvFile) {
   const TempDir dir;
-  const Dataset data = read_dataset(dir.write("d.csv", "y,\"x.1\",x.2\n1,2,NA\n4,5,6"));
-  ASSERT_EQ(data.arrays.size(), 3);
-  EXPECT_EQ(data.find("y")->values, (Values{1, 4}));
-  EXPECT_EQ(data.find("y")->shape, Sizes{2});
-  EXPECT_EQ(data.find("x.1")->values, (Values{2, 5}));
-}
-
-TEST(ReadDataset, ColumnsWithoutNamesAreNumbered) {
-  const TempDir dir;
-  const Dataset data = read_dataset(dir.write("d.csv", "1,2\n3,4\n"));
-  EXPECT_EQ(data.find("V1")->values, (Values{1, 3}));
-  EXPECT_EQ(data.find("V2")->values, (Values{2, 4}));
-}
-
-TEST(ReadDataset, BadCsvIsAnError) {
-  const TempDir dir;
-  EXPECT_NE(
-      input_error([&] { read_dataset(dir.write("d.csv", "y,y\n1,2\n")); }).find("column 'y' is there twice"),
-      std::string::npos);
-  EXPECT_NE(
-      input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,b\n")); }).find(":2: column 'x' holds 'b'"),
-      std::string::npos);
-  EXPECT_NE(
-      input_error([&] { read_dataset(dir.write("d.csv", "y,x\n1,2\n3\n")); }).find(":3: row has 1 values"),
-      std::string::npos);
-  EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "y,x\n")); }).find("no rows"),
-            std::string::npos);
+  EXPECT_EQ(read_dataset(dir.write("d.txt", "y,x\n1,2\n3,4\n")).find("x")->values, (Values{2, 4}));
+  EXPECT_EQ(read_dataset(dir.write_packed("d.gz", "y,name\n1,b\n3,a\n", "gzip")).find("name")->values,
+            (Values{2, 1}));
   EXPECT_NE(input_error([&] { read_dataset(dir.write("d.csv", "")); }).find("the file is empty"),
             std::string::npos);
 }

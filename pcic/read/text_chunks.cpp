@@ -12,7 +12,6 @@ namespace pcic {
 namespace {
 
 constexpr std::size_t line_bytes = 64;
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 }  // namespace
 

@@ -16,6 +16,7 @@
 
 namespace pcic {
 
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 inline constexpr std::size_t longest_line_allowed = std::size_t{1} << 28;
 
 struct TextChunk {

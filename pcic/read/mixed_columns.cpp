@@ -1,0 +1,103 @@
+#include "pcic/read/mixed_columns.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/byte_stream.hpp"
+#include "pcic/read/csv_cells.hpp"
+#include "pcic/read/parse_number.hpp"
+#include "pcic/read/text_codes.hpp"
+#include "pcic/read/text_rows.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::size_t largest_file = std::size_t{4} << 30;
+
+std::optional<double> number_or_missing(std::string_view cell) {
+  if (trim_cell(cell).empty()) return std::numeric_limits<double>::quiet_NaN();
+  return parse_number(cell);
+}
+
+void require_row_of_data(const std::vector<std::string_view>& cells, const PlainCsvHead& head,
+                         const TextRows& rows) {
+  if (cells.size() != head.columns.size())
+    throw InputError(fmt::format(
+        "{}: row has {} values; the {} {}. The file is damaged, or a text with a delimiter is not in quotes: "
+        "write it again.",
+        rows.place(), cells.size(), head.has_names ? "header names" : "first row has", head.columns.size()));
+  if (head.has_names && std::ranges::equal(cells, head.columns, {}, cell_text))
+    throw InputError(
+        fmt::format("{}: column names again; expected a row of data. Give files that were joined one by one.",
+                    rows.place()));
+}
+
+class ColumnReader {
+ public:
+  ColumnReader(const std::filesystem::path& path, const PlainCsvHead& head)
+      : place_(place_of(path)), head_(head), text_(read_all(path, largest_file)) {}
+
+  std::vector<DataArray> read() {
+    for (const std::string& name : head_.columns) columns_.push_back({name, {}, {}});
+    read_numbers();
+    if (!text_columns_.empty()) read_texts();
+    for (DataArray& column : columns_) column.shape = {column.values.size()};
+    return std::move(columns_);
+  }
+
+ private:
+  TextRows rows() const { return {text_, head_.rules.num_head_lines, head_.rules.delimiter, place_}; }
+
+  void read_numbers() {
+    std::vector<bool> holds_texts(columns_.size());
+    TextRows rows = this->rows();
+    std::size_t num_rows = 0;
+    for (std::vector<std::string_view> cells; rows.next(cells); ++num_rows) {
+      require_row_of_data(cells, head_, rows);
+      for (std::size_t column = 0; column < cells.size(); ++column) {
+        if (holds_texts[column]) continue;
+        if (const auto number = number_or_missing(cells[column])) {
+          columns_[column].values.push_back(*number);
+        } else {
+          holds_texts[column] = true;
+          text_columns_.push_back(column);
+        }
+      }
+    }
+    if (num_rows == 0)
+      throw InputError(
+          fmt::format("{}:{}: column names but no rows; expected data.", place_, head_.line_number));
+  }
+
+  void read_texts() {
+    std::vector<TextCodes> texts(text_columns_.size());
+    TextRows rows = this->rows();
+    for (std::vector<std::string_view> cells; rows.next(cells);)
+      for (std::size_t i = 0; i < texts.size(); ++i) texts[i].add(cell_text(cells[text_columns_[i]]));
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      columns_[text_columns_[i]].values = texts[i].codes();
+      columns_[text_columns_[i]].labels = texts[i].labels();
+    }
+  }
+
+  std::string place_;
+  const PlainCsvHead& head_;
+  std::string text_;
+  std::vector<DataArray> columns_;
+  std::vector<std::size_t> text_columns_;
+};
+
+}  // namespace
+
+std::vector<DataArray> read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head) {
+  return ColumnReader(path, head).read();
+}
+
+}  // namespace pcic

@@ -1,0 +1,18 @@
+// read_mixed_columns: the columns of a CSV file, of numbers or of texts, cell by cell.
+//
+// A column with a cell that is neither a number nor empty holds texts: its values are TextCodes. In a column
+// of numbers an empty cell is NaN. InputError for a row of another length and for column names that come
+// again. Memory: the file, up to 4 GB, and its values.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "pcic/core/dataset.hpp"
+#include "pcic/read/plain_csv.hpp"
+
+namespace pcic {
+
+std::vector<DataArray> read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head);
+
+}  // namespace pcic

@@ -1,0 +1,36 @@
+// TextRows: the rows of a CSV text in memory, whose cells may hold line ends and delimiters in quotes.
+//
+// Blank lines and lines that begin with # are passed over. InputError, with the line where it opened, for a
+// quote that is not closed or has text behind it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pcic {
+
+class TextRows {
+ public:
+  // The text must outlive this; its first lines are no rows.
+  TextRows(std::string_view text, std::size_t num_head_lines, char delimiter, std::string place);
+
+  // The next row, as it stands, quotes kept; false if there is none.
+  bool next(std::vector<std::string_view>& cells);
+
+  // File and line of the row last read. Counts the lines anew: for messages.
+  std::string place() const { return place_of_byte(row_begin_); }
+
+ private:
+  void pass_lines_that_are_no_rows();
+  std::string place_of_byte(std::size_t byte) const;
+
+  std::string_view text_;
+  char delimiter_;
+  std::string place_;
+  std::size_t at_ = 0;
+  std::size_t row_begin_ = 0;
+};
+
+}  // namespace pcic
