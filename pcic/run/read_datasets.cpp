@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <unordered_set>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -11,10 +13,11 @@ namespace pcic {
 
 Dataset read_datasets(std::span<const std::filesystem::path> paths) {
   Dataset all;
+  std::unordered_set<std::string> names;
   for (const std::filesystem::path& path : paths) {
     Dataset data = read_dataset(path);
     for (DataArray& array : data.arrays) {
-      if (all.find(array.name))
+      if (!names.insert(array.name).second)
         throw InputError(fmt::format("{}: '{}' is in another data file too; rename it in one of them.",
                                      path.string(), array.name));
       all.arrays.push_back(std::move(array));
