@@ -128,6 +128,9 @@ CASES = [
          ["--plug-in-loss", "loss", "expected LOSS=FILE"]),
     Case("plug-in loss of another length", ["estimate", "good-1.csv", "--loss", "loss", "--plug-in-loss", "loss=ten.npy"],
          ["loss", "10", "2"]),
+    Case("plug-in loss of texts",
+         ["estimate", "good-1.csv", "--loss", "loss", "--plug-in-loss", "log_lik.2=plain_non_numeric.csv"],
+         ["plain_non_numeric.csv", "'log_lik.2'", "'minus two'", "in numbers"]),
     Case("plug-in of a loss that is not evaluated", ["estimate", "good-1.csv", "--plug-in-loss", "los=ten.npy"],
          ["los", "no such loss", "-log_lik"]),
 ]
