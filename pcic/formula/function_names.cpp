@@ -37,6 +37,8 @@ constexpr auto function_table = std::to_array<NamedOperation>({
     {"lgamma", lgamma},
     {"digamma", digamma},
     {"trigamma", trigamma},
+    {"bessel_i0e", bessel_i0e},
+    {"bessel_i1e", bessel_i1e},
     {"sin", sin},
     {"cos", cos},
     {"tan", tan},

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "pcic/formula/bessel_functions.hpp"
 #include "pcic/formula/gamma_functions.hpp"
 #include "pcic/formula/incomplete_functions.hpp"
 #include "pcic/formula/logistic_functions.hpp"
@@ -72,6 +73,10 @@ double of_one(Operation operation, double x) {
       return functions::digamma(x);
     case Operation::trigamma:
       return functions::trigamma(x);
+    case Operation::bessel_i0e:
+      return functions::bessel_i0e(x);
+    case Operation::bessel_i1e:
+      return functions::bessel_i1e(x);
     case Operation::sin:
       return std::sin(x);
     case Operation::cos:

@@ -76,7 +76,7 @@ constexpr LossEntry entries[] = {
      .reference = iba_yano,
      .example = "likelihood(normal_lpdf(y | mu, sigma))"},
     {.name = "p_value",
-     .definition = "p_value(below, above) = -2 * (below < above ? below : above)",
+     .definition = "p_value(below, above) = only_if(below >= 0 && above >= 0, -2 * fmin(below, above))",
      .range = "[-1, 0]",
      .rewards = "y in the middle of its predictive distribution: minus the two-sided p-value",
      .reference = iba_yano,

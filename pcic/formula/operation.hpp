@@ -52,6 +52,8 @@ enum class Operation : std::uint8_t {
   lgamma,
   digamma,
   trigamma,
+  bessel_i0e,  // exp(-|x|) I0(x), the modified Bessel function
+  bessel_i1e,
   sin,
   cos,
   tan,

@@ -4,6 +4,7 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "pcic/formula/bessel_functions.hpp"
 #include "pcic/formula/gamma_functions.hpp"
 #include "pcic/formula/logistic_functions.hpp"
 #include "pcic/formula/normal_functions.hpp"
@@ -109,6 +110,10 @@ Slopes slopes(Operation operation, double x, double value) {
       return {trigamma(x), polygamma(2, x)};
     case Operation::trigamma:
       return {polygamma(2, x), polygamma(3, x)};
+    case Operation::bessel_i0e:
+      return slopes_of_bessel_i0e(x);
+    case Operation::bessel_i1e:
+      return slopes_of_bessel_i1e(x);
     case Operation::sin:
       return {std::cos(x), -value};
     case Operation::cos:

@@ -38,6 +38,8 @@ const std::map<std::string, Operation> operations = {
     {"lgamma", Operation::lgamma},
     {"digamma", Operation::digamma},
     {"trigamma", Operation::trigamma},
+    {"bessel_i0e", Operation::bessel_i0e},
+    {"bessel_i1e", Operation::bessel_i1e},
     {"sin", Operation::sin},
     {"cos", Operation::cos},
     {"tan", Operation::tan},

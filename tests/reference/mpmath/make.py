@@ -48,6 +48,7 @@ NORMAL = [-1e8, -400.0, -38.0, -37.3, -12.0, -5.0, -3.0001, -2.9999, -1.0, -1e-5
 ANGLE = [-30.5, -2.0, -1e-9, 1e-300, 0.4, 1.3, 12.0, 1e5]
 SHAPE_PAIRS = [(0.5, 0.7), (1e-8, 3.0), (1e-200, 5.0), (1.5, 1e10), (1e-6, 1e6), (3.0, 8.0), (9.5, 11.0), (50.0, 60.0),
                (20.0, 1e15), (1e9, 2e9), (1e15, 1e20), (1e100, 1e100), (2.5, 1e300), (700.0, 1e-3)]
+BESSEL = [-3.25, 1e-9, 0.3, 1.0, 2.75, 12.0, 29.5, 30.5, 101.0, 1e5]
 FUNCTIONS = {
     "sqrt": (mp.sqrt, POSITIVE), "cbrt": (mp.cbrt, POSITIVE), "inv": (lambda x: 1 / x, POSITIVE),
     "square": (lambda x: x * x, REAL),
@@ -66,6 +67,8 @@ FUNCTIONS = {
     "lgamma": (lambda x: mp.log(abs(mp.gamma(x))) if x < 0 else mp.loggamma(x), POSITIVE + [0.999, 2.01, -0.5, -3.3]),
     "digamma": (mp.digamma, POSITIVE + [1.46, -0.5, -3.3]),
     "trigamma": (lambda x: mp.psi(1, x), POSITIVE + [-0.5, -3.3]),
+    "bessel_i0e": (lambda x: mp.exp(-abs(x)) * mp.besseli(0, x), BESSEL),
+    "bessel_i1e": (lambda x: mp.exp(-abs(x)) * mp.besseli(1, x), BESSEL),
     "sin": (mp.sin, ANGLE), "cos": (mp.cos, ANGLE), "tan": (mp.tan, ANGLE),
     "asin": (mp.asin, [-0.999999, -0.4, 1e-9, 0.9]), "acos": (mp.acos, [-0.999999, -0.4, 1e-9, 0.9]),
     "atan": (mp.atan, [-1e10, -0.4, 1e-9, 0.9, 1e5]),
