@@ -74,4 +74,11 @@ NodeId Builder::data_column(const Formula& formula) {
   return node;
 }
 
+NodeId Builder::group_column(const Formula& formula) {
+  const DataArray* texts = scope_.data.find(formula.text);
+  if (texts && !texts->labels.empty() && texts->shape == std::vector<std::size_t>{graph_.num_obs()})
+    return graph_.data(*texts, true);
+  return data_column(formula);
+}
+
 }  // namespace pcic

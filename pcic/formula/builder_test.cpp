@@ -20,6 +20,7 @@ class BuilderTest : public testing::Test {
                 {"county", {4}, {2, 1, 1, 2}},
                 {"floor", {4}, {0, 1, 0, 1}},
                 {"u", {2}, {10, 20}},
+                {"town", {4}, {1, 2, 2, 1}, {"Ames", "Boone"}},
                 {"N", {}, {4}}}};
   std::vector<ArrayInfo> draws{{"alpha", {2}}, {"beta", {2}}, {"b", {}}, {"sigma", {}}, {"theta", {4}}};
   Graph graph{4};
@@ -146,6 +147,13 @@ TEST_F(BuilderTest, AnIndexOutOfRangeNamesTheObservation) {
       << complaint("alpha[y]");
   EXPECT_NE(complaint("alpha[1.5]").find("1.5"), std::string::npos);
   EXPECT_NE(complaint("alpha[b]").find("one value per draw"), std::string::npos);
+}
+
+TEST_F(BuilderTest, TextsAreAnIndexOrAGroupButNotNumbers) {
+  EXPECT_EQ(value("alpha[town]", 1), 200);
+  EXPECT_EQ(value(builder.group_column({"town", "--group"}), 2), 2);
+  EXPECT_NE(complaint("town + 1").find("'town' holds texts (Ames, ...), not numbers"), std::string::npos)
+      << complaint("town + 1");
 }
 
 TEST_F(BuilderTest, ABarWhereAFunctionHasNoneIsRefused) {

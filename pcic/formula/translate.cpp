@@ -111,6 +111,12 @@ class Translation {
   NodeId name(const Syntax& syntax, const Frame& frame) {
     if (const auto node = value_of(syntax.word, frame)) return *node;
     if (const DataArray* array = data_array(syntax, frame)) {
+      if (!array->labels.empty())
+        fail(frame, syntax.span,
+             fmt::format("'{0}' holds texts ({1}, ...), not numbers. It can be an index, as in alpha[{0}], "
+                         "or a group; "
+                         "if it should hold numbers, look for the cell that does not.",
+                         syntax.word, array->labels.front()));
       const bool per_observation = !array->shape.empty() && array->shape.front() == graph_.num_obs();
       return per_observation ? graph_.data(*array, true) : constant_array(*array);
     }
@@ -162,10 +168,19 @@ class Translation {
            fmt::format("{} indices where at most {} fit: what is indexed has {}.", syntax.children.size() - 1,
                        extents.size(), describe(graph_[operands.front()].shape)));
     for (std::size_t i = 1; i < syntax.children.size(); ++i) {
-      operands.push_back(expression(syntax.children[i], frame));
+      operands.push_back(index_value(syntax.children[i], frame));
       check_index(operands.back(), extents[i - 1], syntax.children[i], frame);
     }
     return graph_.apply(Operation::gather, operands);
+  }
+
+  // Codes of texts count from 1: as an index they pick the element of their text.
+  NodeId index_value(const Syntax& syntax, const Frame& frame) {
+    const bool is_array = syntax.kind == Syntax::Kind::name && !value_of(syntax.word, frame);
+    const DataArray* array = is_array ? data_array(syntax, frame) : nullptr;
+    const bool is_text_column =
+        array && !array->labels.empty() && array->shape == std::vector<std::size_t>{graph_.num_obs()};
+    return is_text_column ? graph_.data(*array, true) : expression(syntax, frame);
   }
 
   // y[3] is the third y, as in Stan, whatever y is elsewhere.

@@ -38,7 +38,10 @@ TEST(Json, TheProgramAndItsVersionAreNamed) {
 TEST(Json, TheRunIsDescribed) {
   Result result = hand_made_result();
   EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
-                                                   "score": "log_lik", "divisor": "draws_minus_one"})"));
+                                                   "score": "log_lik", "divisor": "draws_minus_one",
+                                                   "settings": []})"));
+  result.settings = {"Left out together: 2 groups."};
+  EXPECT_EQ(parsed(result)["run"]["settings"], json::parse(R"(["Left out together: 2 groups."])"));
   result.divisor = Divisor::draws;
   EXPECT_EQ(parsed(result)["run"]["divisor"], "draws");
 }

@@ -165,7 +165,7 @@ class Resolver {
 
   std::vector<double> group_labels() {
     if (options_.group.empty()) return {};
-    const NodeId node = builder_.data_column({options_.group, "group"});
+    const NodeId node = builder_.group_column({options_.group, "group"});
     std::vector<double> labels = data_values(job_.graph, node);
     for (std::size_t i = 0; i < labels.size(); ++i)
       if (std::isnan(labels[i]))

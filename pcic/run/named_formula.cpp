@@ -10,7 +10,7 @@ bool is_letter(char c) {
 }
 
 bool is_part_of_head(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }
 
 std::size_t skip_spaces(std::string_view text, std::size_t at) {

@@ -41,7 +41,8 @@ typename Subject::Type saved_and_loaded(const typename Subject::Type& state) {
 
 template <class Subject>
 class Law : public testing::Test {};
-using Subjects = testing::Types<CrossMomentsSubject, LogSumExpSubject, EvaluationStateSubject>;
+using Subjects =
+    testing::Types<CrossMomentsSubject, LogSumExpSubject, ParameterMomentsSubject, EvaluationStateSubject>;
 TYPED_TEST_SUITE(Law, Subjects);
 
 constexpr double rounding = 1e-12;

@@ -1,11 +1,13 @@
 // The accumulators under law, each with one way to be made, fed and asked.
 #pragma once
 
+#include <cmath>
 #include <random>
 #include <vector>
 
 #include "pcic/accumulate/accumulator.hpp"
 #include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/accumulate/parameter_moments.hpp"
 
 namespace pcic::laws {
 
@@ -80,6 +82,29 @@ struct LogSumExpSubject {
   static std::vector<double> answers(const LogSumExp& sum) { return sum.log_mean_exp(); }
 };
 
+// Two parameters that depend on the number of the draw alone, so that every part of the observations sees the
+// same.
+struct ParameterMomentsSubject {
+  using Type = ParameterMoments;
+  static ParameterMoments make(std::size_t num_obs) { return ParameterMoments(num_obs, 2); }
+  static void add(ParameterMoments& moments, const Draws& draws, std::size_t from, std::size_t count) {
+    std::vector<double> parameters;
+    for (std::size_t m = from; m < from + count; ++m) {
+      const auto number = static_cast<double>(m);
+      parameters.insert(parameters.end(), {std::sin(number), std::cos(3 * number) + 5});
+    }
+    moments.add({parameters.data(), count, 2, 2}, draws.view(draws.score, from, count));
+  }
+  static std::vector<double> answers(const ParameterMoments& moments) {
+    std::vector<double> all = moments.means();
+    for (std::size_t i = 0; i < moments.num_obs(); ++i) {
+      append(all, moments.covariances(i));
+      append(all, moments.third_comoments(i));
+    }
+    return all;
+  }
+};
+
 struct EvaluationStateSubject {
   using Type = EvaluationState;
   static EvaluationState make(std::size_t num_obs) {
@@ -108,6 +133,7 @@ typename Subject::Type fed(const Draws& draws) {
   return fed<Subject>(draws, 0, draws.num_draws);
 }
 
-static_assert(Accumulator<CrossMoments> && Accumulator<LogSumExp> && Accumulator<EvaluationState>);
+static_assert(Accumulator<CrossMoments> && Accumulator<LogSumExp> && Accumulator<EvaluationState> &&
+              Accumulator<ParameterMoments>);
 
 }  // namespace pcic::laws
