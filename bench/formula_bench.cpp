@@ -59,10 +59,11 @@ class NormalJob {
     GraphWriter apply{graph};
     const NodeId y = graph.data({"y", {num_obs}, y_}, true);
     const NodeId mu = graph.draws({"mu", {}}), sigma = graph.draws({"sigma", {}});
-    const NodeId z = apply(multiply, {apply(subtract, {y, mu}), apply(inv, {sigma})});
-    const NodeId quadratic = apply(multiply, {graph.constant(-0.5), apply(square, {z})});
-    const NodeId output =
-        apply(subtract, {apply(subtract, {quadratic, apply(log, {sigma})}), graph.constant(half_log_two_pi)});
+    const NodeId scale = apply(multiply, {graph.constant(std::sqrt(0.5)), apply(inv, {sigma})});
+    const NodeId z = apply(multiply, {apply(subtract, {y, mu}), scale});
+    const NodeId offset =
+        apply(subtract, {apply(negate, {apply(log, {sigma})}), graph.constant(half_log_two_pi)});
+    const NodeId output = apply(subtract, {offset, apply(square, {z})});
     const Program program(graph, std::span(&output, 1));
     const std::vector<BlockView> arrays = {{mu_.data(), num_draws, 1, 1}, {sigma_.data(), num_draws, 1, 1}};
     const Program::DrawValues draw_values = program.prepare(arrays);
@@ -127,8 +128,9 @@ class LogisticJob {
     const NodeId y = graph.data({"y", {num_obs_}, y_}, true);
     const NodeId x = graph.data({"x", {num_obs_, num_coefficients}, x_}, true);
     const NodeId eta = apply(product, {x, graph.draws({"beta", {num_coefficients}})});
-    const NodeId sign = apply(subtract, {apply(multiply, {graph.constant(2), y}), graph.constant(1)});
-    const NodeId score = apply(log_inv_logit, {apply(multiply, {sign, eta})});
+    const NodeId plus_or_minus =
+        apply(subtract, {apply(multiply, {graph.constant(2), y}), graph.constant(1)});
+    const NodeId score = apply(log_inv_logit, {apply(multiply, {plus_or_minus, eta})});
     const NodeId brier = apply(square, {apply(subtract, {y, apply(inv_logit, {eta})})});
     return Program(graph, std::vector<NodeId>{score, brier});
   }

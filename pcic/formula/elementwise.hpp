@@ -37,13 +37,18 @@ RowKernel vector_kernel(Operation operation);
 
 // What several operations have in common, or what two in a row are at once.
 enum class FusedOperation {
-  exp_of_minus_abs,      // e = exp(-|x|)
-  log1p_of_fraction,     // l = log(1 + e), 0 <= e <= 1
-  inv_logit_from,        // of x and e
-  log_inv_logit_from,    // of x and l
-  log1m_inv_logit_from,  // of x and l
-  log1p_exp_from,        // of x and l
-  squared_difference,    // (x - y)^2
+  exp_of_minus_abs,                     // of x: e = exp(-|x|)
+  log1p_of_fraction,                    // of e: l = log(1 + e), 0 <= e <= 1
+  inv_logit_from_exp,                   // of x and e
+  log_inv_logit_from_exp,               // of x and e
+  log_inv_logit_of_product_from_exp,    // log_inv_logit(x y) of x, y and e = exp(-|x y|)
+  log_inv_logit_from_log,               // of x and l
+  log1m_inv_logit_from_log,             // of x and l
+  log1p_exp_from_log,                   // of x and l
+  squared_difference,                   // (x - y)^2
+  squared_error_of_inv_logit_from_exp,  // (y - inv_logit(x))^2 of y, x and e
+  scaled_difference,                    // (x - y) z
+  minus_square,                         // x - y^2
 };
 RowKernel vector_kernel(FusedOperation operation);
 

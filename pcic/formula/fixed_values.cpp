@@ -7,12 +7,18 @@ namespace pcic {
 namespace {
 
 // From [observation][inner] to [inner][observation].
-void transpose(const std::vector<double>& from, std::size_t num_obs, std::size_t inner, AlignedVector& to) {
+void transpose(const std::vector<double>& from, std::size_t num_obs, std::size_t inner, const Target& to) {
   constexpr std::size_t side = 16;
   for (std::size_t first = 0; first < num_obs; first += side)
     for (std::size_t j = 0; j < inner; ++j)
       for (std::size_t obs = first; obs < std::min(first + side, num_obs); ++obs)
-        to[j * num_obs + obs] = from[obs * inner + j];
+        to.data[j * to.inner_stride + obs] = from[obs * inner + j];
+}
+
+// Rows a multiple of 4096 bytes apart would all want the same place in the caches.
+std::size_t distance_of_rows(std::size_t num_obs) {
+  constexpr std::size_t page = 512, cache_line = 8;
+  return num_obs > 0 && num_obs % page == 0 ? num_obs + cache_line : num_obs;
 }
 
 }  // namespace
@@ -57,15 +63,16 @@ void FixedValues::compute(const Graph& graph, const std::vector<Value>& values, 
   const Value& value = values[id];
   const std::size_t num_obs = value.observation ? num_obs_ : 1;
   AlignedVector& storage = storage_[id];
-  storage.resize(std::max<std::size_t>(1, value.inner * num_obs));
-  const Target target{storage.data(), 0, value.inner == 1 ? 0 : num_obs, value.observation ? 1u : 0u};
+  const std::size_t row = distance_of_rows(num_obs);
+  storage.resize(std::max<std::size_t>(1, value.inner * row));
+  const Target target{storage.data(), 0, value.inner == 1 ? 0 : row, value.observation ? 1u : 0u};
   views_[id] = {target.data, target.draw_stride, target.inner_stride, target.obs_stride};
   if (value.code == Code::constant) {
     std::fill(storage.begin(), storage.end(), value.number);
   } else if (value.code == Code::data) {
     const std::vector<double>& values_of_array = graph.data_arrays()[value.array].array.values;
     if (value.observation)
-      transpose(values_of_array, num_obs, value.inner, storage);
+      transpose(values_of_array, num_obs, value.inner, target);
     else
       std::copy(values_of_array.begin(), values_of_array.end(), storage.begin());
   } else {

@@ -12,19 +12,25 @@ HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
 namespace {
 
+HWY_INLINE V square(V x) {
+  return hn::Mul(x, x);
+}
+HWY_INLINE V log_inv_logit_from_exp(V x, V e) {
+  return hn::Sub(hn::Min(x, number(0)), log1p_of_fraction(e));
+}
+
 PCIC_FUNCTION_OF_X(ExpOfMinusAbs, exp_of_minus_abs(x));
 PCIC_FUNCTION_OF_X(Log1pOfFraction, log1p_of_fraction(x));
-PCIC_FUNCTION_OF_XY(InvLogitFrom, inv_logit_from(x, y));
-PCIC_FUNCTION_OF_XY(LogInvLogitFrom, hn::Sub(hn::Min(x, number(0)), y));
-PCIC_FUNCTION_OF_XY(Log1mInvLogitFrom, hn::Sub(hn::Min(hn::Neg(x), number(0)), y));
-PCIC_FUNCTION_OF_XY(Log1pExpFrom, hn::Add(hn::Max(x, number(0)), y));
-
-struct SquaredDifference {
-  HWY_INLINE V operator()(V x, V y) const {
-    const V difference = hn::Sub(x, y);
-    return hn::Mul(difference, difference);
-  }
-};
+PCIC_FUNCTION_OF_XY(InvLogitFromExp, inv_logit_from(x, y));
+PCIC_FUNCTION_OF_XY(LogInvLogitFromExp, log_inv_logit_from_exp(x, y));
+PCIC_FUNCTION_OF_XYZ(LogInvLogitOfProductFromExp, log_inv_logit_from_exp(hn::Mul(x, y), z));
+PCIC_FUNCTION_OF_XY(LogInvLogitFromLog, hn::Sub(hn::Min(x, number(0)), y));
+PCIC_FUNCTION_OF_XY(Log1mInvLogitFromLog, hn::Sub(hn::Min(hn::Neg(x), number(0)), y));
+PCIC_FUNCTION_OF_XY(Log1pExpFromLog, hn::Add(hn::Max(x, number(0)), y));
+PCIC_FUNCTION_OF_XY(SquaredDifference, square(hn::Sub(x, y)));
+PCIC_FUNCTION_OF_XYZ(SquaredErrorOfInvLogitFromExp, square(hn::Sub(x, inv_logit_from(y, z))));
+PCIC_FUNCTION_OF_XYZ(ScaledDifference, hn::Mul(hn::Sub(x, y), z));
+PCIC_FUNCTION_OF_XY(MinusSquare, hn::Sub(x, square(y)));
 
 RowKernel FusedKernel(FusedOperation operation) {
   switch (operation) {
@@ -32,16 +38,26 @@ RowKernel FusedKernel(FusedOperation operation) {
       return compute_one<ExpOfMinusAbs>;
     case FusedOperation::log1p_of_fraction:
       return compute_one<Log1pOfFraction>;
-    case FusedOperation::inv_logit_from:
-      return compute_two<InvLogitFrom>;
-    case FusedOperation::log_inv_logit_from:
-      return compute_two<LogInvLogitFrom>;
-    case FusedOperation::log1m_inv_logit_from:
-      return compute_two<Log1mInvLogitFrom>;
-    case FusedOperation::log1p_exp_from:
-      return compute_two<Log1pExpFrom>;
+    case FusedOperation::inv_logit_from_exp:
+      return compute_two<InvLogitFromExp>;
+    case FusedOperation::log_inv_logit_from_exp:
+      return compute_two<LogInvLogitFromExp>;
+    case FusedOperation::log_inv_logit_of_product_from_exp:
+      return compute_three<LogInvLogitOfProductFromExp>;
+    case FusedOperation::log_inv_logit_from_log:
+      return compute_two<LogInvLogitFromLog>;
+    case FusedOperation::log1m_inv_logit_from_log:
+      return compute_two<Log1mInvLogitFromLog>;
+    case FusedOperation::log1p_exp_from_log:
+      return compute_two<Log1pExpFromLog>;
     case FusedOperation::squared_difference:
       return compute_two<SquaredDifference>;
+    case FusedOperation::squared_error_of_inv_logit_from_exp:
+      return compute_three<SquaredErrorOfInvLogitFromExp>;
+    case FusedOperation::scaled_difference:
+      return compute_three<ScaledDifference>;
+    case FusedOperation::minus_square:
+      return compute_two<MinusSquare>;
   }
   return nullptr;
 }

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "pcic/formula/fuse.hpp"
+#include "pcic/formula/fuse_pairs.hpp"
 #include "pcic/formula/lower.hpp"
+#include "pcic/formula/order.hpp"
 #include "pcic/formula/registers.hpp"
+#include "pcic/formula/share_logistic.hpp"
 
 namespace pcic {
 namespace {
@@ -30,7 +32,8 @@ Program::Program(const Graph& graph, std::span<const NodeId> outputs) : num_obs_
   values_ = std::move(lowered.values);
   outputs_ = std::move(lowered.outputs);
   fixed_ = FixedValues(graph, values_);
-  fuse(values_, outputs_, fixed_);
+  share_logistic(values_, outputs_, fixed_);
+  fuse_pairs(values_, outputs_);
   order_ = order_of_evaluation(values_, outputs_, fixed_);
   find_used_arrays(graph);
   for (ValueId id : order_)
@@ -79,7 +82,7 @@ void Program::find_places() {
 
 void Program::choose_chunk_size() {
   constexpr std::size_t usual_obs = 192;          // a multiple of what the product kernel takes at once
-  constexpr std::size_t usual_values = 4096;      // of all registers: what the first-level cache holds
+  constexpr std::size_t usual_values = 6144;      // of all registers: what the first-level cache holds
   constexpr std::size_t most_values = 32 * 1024;  // half of a second-level cache
   const std::size_t room = std::max<std::size_t>(num_registers_, 2);
   obs_per_chunk_ = std::clamp<std::size_t>(most_values / room / 8 * 8, 8, usual_obs);

@@ -99,6 +99,7 @@ HWY_AFTER_NAMESPACE();
 
 #undef PCIC_FUNCTION_OF_X
 #undef PCIC_FUNCTION_OF_XY
+#undef PCIC_FUNCTION_OF_XYZ
 #define PCIC_FUNCTION_OF_X(Name, expression)                  \
   struct Name {                                               \
     HWY_INLINE V operator()(V x) const { return expression; } \
@@ -106,6 +107,10 @@ HWY_AFTER_NAMESPACE();
 #define PCIC_FUNCTION_OF_XY(Name, expression)                      \
   struct Name {                                                    \
     HWY_INLINE V operator()(V x, V y) const { return expression; } \
+  }
+#define PCIC_FUNCTION_OF_XYZ(Name, expression)                          \
+  struct Name {                                                         \
+    HWY_INLINE V operator()(V x, V y, V z) const { return expression; } \
   }
 
 #endif

@@ -6,7 +6,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "pcic/formula/elementwise.hpp"
@@ -49,6 +51,18 @@ struct Value {
   ProductExtents product = {};
   std::size_t reduced_inner = 1;  // of reduce: inner elements of the operand
 
+  std::optional<FusedOperation> fused = {};  // of elementwise, in place of the operation
+
+  // An elementwise value of this operation, not fused with another.
+  bool is_plain(Operation elementwise) const {
+    return code == Code::elementwise && !fused && operation == elementwise;
+  }
+  void fuse(FusedOperation fused_operation, std::vector<ValueId> fused_operands) {
+    code = Code::elementwise;
+    fused = fused_operation;
+    kernel = vector_kernel(fused_operation);
+    operands = std::move(fused_operands);
+  }
   bool is_view() const { return code == Code::part || code == Code::diagonal; }
 };
 

@@ -1,4 +1,4 @@
-// fuse: work that several values share is done once, and some pairs of steps become one.
+// share_logistic: one exponential for all logistic functions of an argument.
 //
 // inv_logit(x), log_inv_logit(x), log1m_inv_logit(x) and log1p_exp(x) all need exp(-|x|), and so do the same
 // of s x where every s is 1 or -1: the logistic score log_inv_logit((2 y - 1) eta) and a loss of
@@ -13,10 +13,6 @@
 namespace pcic {
 
 // New values stand at the end, so the numbers of the values are no longer an order of evaluation.
-void fuse(std::vector<Value>& values, std::span<const ValueId> outputs, const FixedValues& fixed);
-
-// Everything that is not fixed and that the outputs need, operands before what uses them.
-std::vector<ValueId> order_of_evaluation(std::span<const Value> values, std::span<const ValueId> outputs,
-                                         const FixedValues& fixed);
+void share_logistic(std::vector<Value>& values, std::span<const ValueId> outputs, const FixedValues& fixed);
 
 }  // namespace pcic
