@@ -12,71 +12,70 @@ HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
 namespace {
 
-HWY_INLINE V nan_if_either(V value, V x, V y) {
-  return hn::IfThenElse(hn::Or(hn::IsNaN(x), hn::IsNaN(y)), hn::Add(x, y), value);
+template <std::size_t n>
+HWY_INLINE Group<n> nan_if_either(const Group<n>& value, const Group<n>& x, const Group<n>& y) {
+  return choose(either(is_nan(x), is_nan(y)), add(x, y), value);
 }
-template <class Mask>
-HWY_INLINE V truth(Mask mask, V x, V y) {
-  return nan_if_either(hn::IfThenElseZero(mask, number(1)), x, y);
+template <std::size_t n>
+HWY_INLINE Group<n> truth(const MaskGroup<n>& masks, const Group<n>& x, const Group<n>& y) {
+  return nan_if_either(zero_unless(masks, number(1)), x, y);
 }
-HWY_INLINE auto is_true(V x) {
-  return hn::Not(hn::Eq(x, number(0)));
+template <std::size_t n>
+HWY_INLINE MaskGroup<n> is_true(const Group<n>& x) {
+  return none(eq(x, number(0)));
 }
-HWY_INLINE V round_half_away(V x) {
-  const V largest_below_half = hn::CopySign(number(0x1.fffffffffffffp-2), x);
-  return hn::Trunc(hn::Add(x, largest_below_half));
+template <std::size_t n>
+HWY_INLINE Group<n> round_half_away(const Group<n>& x) {
+  const V largest_below_half = number(0x1.fffffffffffffp-2);
+  return trunc(add(x, copy_sign(repeat<n>(largest_below_half), x)));
 }
-HWY_INLINE V sign(V x) {
-  const V one = hn::CopySign(number(1), x);
-  return hn::IfThenElse(hn::Gt(hn::Abs(x), number(0)), one, x);
+template <std::size_t n>
+HWY_INLINE Group<n> sign(const Group<n>& x) {
+  return choose(gt(abs(x), number(0)), copy_sign(repeat<n>(number(1)), x), x);
 }
-HWY_INLINE V lmultiply(V x, V y) {
-  const auto is_zero = hn::And(hn::Eq(x, number(0)), hn::Ge(y, number(0)));
-  return hn::IfThenZeroElse(is_zero, hn::Mul(x, log(y)));
+template <std::size_t n>
+HWY_INLINE Group<n> lmultiply(const Group<n>& x, const Group<n>& y) {
+  return zero_if(both(eq(x, number(0)), ge(y, number(0))), mul(x, log(y)));
 }
 
-PCIC_FUNCTION_OF_X(Negate, hn::Neg(x));
-PCIC_FUNCTION_OF_X(Not, truth(hn::Eq(x, number(0)), x, x));
-PCIC_FUNCTION_OF_X(Abs, hn::Abs(x));
+PCIC_FUNCTION_OF_X(Negate, neg(x));
+PCIC_FUNCTION_OF_X(Not, truth(eq(x, number(0)), x, x));
+PCIC_FUNCTION_OF_X(Abs, abs(x));
 PCIC_FUNCTION_OF_X(Sign, sign(x));
-PCIC_FUNCTION_OF_X(Square, hn::Mul(x, x));
-PCIC_FUNCTION_OF_X(Sqrt, hn::Sqrt(x));
-PCIC_FUNCTION_OF_X(Inv, hn::Div(number(1), x));
+PCIC_FUNCTION_OF_X(Square, mul(x, x));
+PCIC_FUNCTION_OF_X(Sqrt, sqrt(x));
+PCIC_FUNCTION_OF_X(Inv, div(number(1), x));
 PCIC_FUNCTION_OF_X(Exp, exp(x));
 PCIC_FUNCTION_OF_X(Expm1, expm1(x));
 PCIC_FUNCTION_OF_X(Log, log(x));
 PCIC_FUNCTION_OF_X(Log1p, log1p(x));
-PCIC_FUNCTION_OF_X(Log1m, log1p(hn::Neg(x)));
+PCIC_FUNCTION_OF_X(Log1m, log1p(neg(x)));
 PCIC_FUNCTION_OF_X(Log1pExp, log1p_exp(x));
-PCIC_FUNCTION_OF_X(InvLogit, inv_logit_from(x, exp_of_minus_abs(x)));
+PCIC_FUNCTION_OF_X(InvLogit, inv_logit(x));
 PCIC_FUNCTION_OF_X(Logit, logit(x));
 PCIC_FUNCTION_OF_X(LogInvLogit, log_inv_logit(x));
-PCIC_FUNCTION_OF_X(Log1mInvLogit, log_inv_logit(hn::Neg(x)));
-PCIC_FUNCTION_OF_X(Floor, hn::Floor(x));
-PCIC_FUNCTION_OF_X(Ceil, hn::Ceil(x));
+PCIC_FUNCTION_OF_X(Log1mInvLogit, log_inv_logit(neg(x)));
+PCIC_FUNCTION_OF_X(Floor, floor(x));
+PCIC_FUNCTION_OF_X(Ceil, ceil(x));
 PCIC_FUNCTION_OF_X(Round, round_half_away(x));
-PCIC_FUNCTION_OF_X(Trunc, hn::Trunc(x));
+PCIC_FUNCTION_OF_X(Trunc, trunc(x));
 
-PCIC_FUNCTION_OF_XY(Add, hn::Add(x, y));
-PCIC_FUNCTION_OF_XY(Subtract, hn::Sub(x, y));
-PCIC_FUNCTION_OF_XY(Multiply, hn::Mul(x, y));
-PCIC_FUNCTION_OF_XY(Divide, hn::Div(x, y));
-PCIC_FUNCTION_OF_XY(Less, truth(hn::Lt(x, y), x, y));
-PCIC_FUNCTION_OF_XY(LessEqual, truth(hn::Le(x, y), x, y));
-PCIC_FUNCTION_OF_XY(Equal, truth(hn::Eq(x, y), x, y));
-PCIC_FUNCTION_OF_XY(NotEqual, truth(hn::Not(hn::Eq(x, y)), x, y));
-PCIC_FUNCTION_OF_XY(And, truth(hn::And(is_true(x), is_true(y)), x, y));
-PCIC_FUNCTION_OF_XY(Or, truth(hn::Or(is_true(x), is_true(y)), x, y));
-PCIC_FUNCTION_OF_XY(Fmin, nan_if_either(hn::Min(x, y), x, y));
-PCIC_FUNCTION_OF_XY(Fmax, nan_if_either(hn::Max(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Add, add(x, y));
+PCIC_FUNCTION_OF_XY(Subtract, sub(x, y));
+PCIC_FUNCTION_OF_XY(Multiply, mul(x, y));
+PCIC_FUNCTION_OF_XY(Divide, div(x, y));
+PCIC_FUNCTION_OF_XY(Less, truth(lt(x, y), x, y));
+PCIC_FUNCTION_OF_XY(LessEqual, truth(le(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Equal, truth(eq(x, y), x, y));
+PCIC_FUNCTION_OF_XY(NotEqual, truth(none(eq(x, y)), x, y));
+PCIC_FUNCTION_OF_XY(And, truth(both(is_true(x), is_true(y)), x, y));
+PCIC_FUNCTION_OF_XY(Or, truth(either(is_true(x), is_true(y)), x, y));
+PCIC_FUNCTION_OF_XY(Fmin, nan_if_either(min(x, y), x, y));
+PCIC_FUNCTION_OF_XY(Fmax, nan_if_either(max(x, y), x, y));
 PCIC_FUNCTION_OF_XY(Lmultiply, lmultiply(x, y));
 PCIC_FUNCTION_OF_XY(LogSumExp, log_sum_exp(x, y));
 
-struct Select {
-  HWY_INLINE V operator()(V condition, V x, V y) const {
-    return nan_if_either(hn::IfThenElse(is_true(condition), x, y), condition, condition);
-  }
-};
+PCIC_FUNCTION_OF_XYZ(Select, nan_if_either(choose(is_true(x), y, z), x, x));
 
 RowKernel KernelOfOne(Operation operation) {
   switch (operation) {

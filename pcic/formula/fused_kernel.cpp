@@ -12,25 +12,23 @@ HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
 namespace {
 
-HWY_INLINE V square(V x) {
-  return hn::Mul(x, x);
-}
-HWY_INLINE V log_inv_logit_from_exp(V x, V e) {
-  return hn::Sub(hn::Min(x, number(0)), log1p_of_fraction(e));
+template <std::size_t n>
+HWY_INLINE Group<n> square(const Group<n>& x) {
+  return mul(x, x);
 }
 
 PCIC_FUNCTION_OF_X(ExpOfMinusAbs, exp_of_minus_abs(x));
 PCIC_FUNCTION_OF_X(Log1pOfFraction, log1p_of_fraction(x));
 PCIC_FUNCTION_OF_XY(InvLogitFromExp, inv_logit_from(x, y));
-PCIC_FUNCTION_OF_XY(LogInvLogitFromExp, log_inv_logit_from_exp(x, y));
-PCIC_FUNCTION_OF_XYZ(LogInvLogitOfProductFromExp, log_inv_logit_from_exp(hn::Mul(x, y), z));
-PCIC_FUNCTION_OF_XY(LogInvLogitFromLog, hn::Sub(hn::Min(x, number(0)), y));
-PCIC_FUNCTION_OF_XY(Log1mInvLogitFromLog, hn::Sub(hn::Min(hn::Neg(x), number(0)), y));
-PCIC_FUNCTION_OF_XY(Log1pExpFromLog, hn::Add(hn::Max(x, number(0)), y));
-PCIC_FUNCTION_OF_XY(SquaredDifference, square(hn::Sub(x, y)));
-PCIC_FUNCTION_OF_XYZ(SquaredErrorOfInvLogitFromExp, square(hn::Sub(x, inv_logit_from(y, z))));
-PCIC_FUNCTION_OF_XYZ(ScaledDifference, hn::Mul(hn::Sub(x, y), z));
-PCIC_FUNCTION_OF_XY(MinusSquare, hn::Sub(x, square(y)));
+PCIC_FUNCTION_OF_XY(LogInvLogitFromExp, log_inv_logit_from(x, y));
+PCIC_FUNCTION_OF_XYZ(LogInvLogitOfProductFromExp, log_inv_logit_from(mul(x, y), z));
+PCIC_FUNCTION_OF_XY(LogInvLogitFromLog, sub(min(x, number(0)), y));
+PCIC_FUNCTION_OF_XY(Log1mInvLogitFromLog, sub(min(neg(x), number(0)), y));
+PCIC_FUNCTION_OF_XY(Log1pExpFromLog, add(max(x, number(0)), y));
+PCIC_FUNCTION_OF_XY(SquaredDifference, square(sub(x, y)));
+PCIC_FUNCTION_OF_XYZ(SquaredErrorOfInvLogitFromExp, square(sub(x, inv_logit_from(y, z))));
+PCIC_FUNCTION_OF_XYZ(ScaledDifference, mul(sub(x, y), z));
+PCIC_FUNCTION_OF_XY(MinusSquare, sub(x, square(y)));
 
 RowKernel FusedKernel(FusedOperation operation) {
   switch (operation) {

@@ -11,38 +11,57 @@
 #include <utility>
 
 #include "pcic/formula/elementwise.hpp"
-#include "pcic/formula/vector_math-inl.hpp"
+#include "pcic/formula/vector_log-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
 namespace {
 
+constexpr std::size_t group_size = 4;
+
 struct Elements {  // one after the other
   const double* data;
-  HWY_INLINE V load(std::size_t i) const { return hn::LoadU(Tag(), data + i); }
-  HWY_INLINE V load_last(std::size_t i, std::size_t count) const {
+  template <std::size_t n>
+  HWY_INLINE Group<n> load(std::size_t i) const {
+    Group<n> group;
+    for (std::size_t k = 0; k < n; ++k) group.lane[k] = hn::LoadU(Tag(), data + i + k * hn::Lanes(Tag()));
+    return group;
+  }
+  HWY_INLINE Group<1> load_last(std::size_t i, std::size_t count) const {
     HWY_ALIGN double padded[HWY_MAX_BYTES / sizeof(double)];
     for (std::size_t k = 0; k < hn::Lanes(Tag()); ++k) padded[k] = data[i + (k < count ? k : 0)];
-    return hn::Load(Tag(), padded);
+    return {{hn::Load(Tag(), padded)}};
   }
 };
 
 struct Repeated {  // one for the whole row
   V value;
   explicit HWY_INLINE Repeated(const double* data) : value(number(*data)) {}
-  HWY_INLINE V load(std::size_t) const { return value; }
-  HWY_INLINE V load_last(std::size_t, std::size_t) const { return value; }
+  template <std::size_t n>
+  HWY_INLINE Group<n> load(std::size_t) const {
+    return repeat<n>(value);
+  }
+  HWY_INLINE Group<1> load_last(std::size_t, std::size_t) const { return {{value}}; }
 };
+
+template <std::size_t n, class Function, class... Sources>
+HWY_INLINE std::size_t compute_groups(double* result, std::size_t i, std::size_t length,
+                                      const Sources&... sources) {
+  const std::size_t lanes = hn::Lanes(Tag());
+  for (; i + n * lanes <= length; i += n * lanes) {
+    const Group<n> group = Function()(sources.template load<n>(i)...);
+    for (std::size_t k = 0; k < n; ++k) hn::StoreU(group.lane[k], Tag(), result + i + k * lanes);
+  }
+  return i;
+}
 
 template <class Function, class... Sources>
 HWY_INLINE void compute_row(double* result, std::size_t length, const Sources&... sources) {
-  const Tag tag;
-  const std::size_t lanes = hn::Lanes(tag);
-  std::size_t i = 0;
-  for (; i + lanes <= length; i += lanes) hn::StoreU(Function()(sources.load(i)...), tag, result + i);
+  std::size_t i = compute_groups<group_size, Function>(result, 0, length, sources...);
+  i = compute_groups<1, Function>(result, i, length, sources...);
   if (i < length) {
     HWY_ALIGN double last[HWY_MAX_BYTES / sizeof(double)];
-    hn::Store(Function()(sources.load_last(i, length - i)...), tag, last);
+    hn::Store(Function()(sources.load_last(i, length - i)...).lane[0], Tag(), last);
     for (std::size_t k = 0; i < length; ++i, ++k) result[i] = last[k];
   }
 }
@@ -102,15 +121,24 @@ HWY_AFTER_NAMESPACE();
 #undef PCIC_FUNCTION_OF_XYZ
 #define PCIC_FUNCTION_OF_X(Name, expression)                  \
   struct Name {                                               \
-    HWY_INLINE V operator()(V x) const { return expression; } \
+    template <std::size_t n>                                  \
+    HWY_INLINE Group<n> operator()(const Group<n>& x) const { \
+      return expression;                                      \
+    }                                                         \
   }
-#define PCIC_FUNCTION_OF_XY(Name, expression)                      \
-  struct Name {                                                    \
-    HWY_INLINE V operator()(V x, V y) const { return expression; } \
+#define PCIC_FUNCTION_OF_XY(Name, expression)                                    \
+  struct Name {                                                                  \
+    template <std::size_t n>                                                     \
+    HWY_INLINE Group<n> operator()(const Group<n>& x, const Group<n>& y) const { \
+      return expression;                                                         \
+    }                                                                            \
   }
-#define PCIC_FUNCTION_OF_XYZ(Name, expression)                          \
-  struct Name {                                                         \
-    HWY_INLINE V operator()(V x, V y, V z) const { return expression; } \
+#define PCIC_FUNCTION_OF_XYZ(Name, expression)                                                      \
+  struct Name {                                                                                     \
+    template <std::size_t n>                                                                        \
+    HWY_INLINE Group<n> operator()(const Group<n>& x, const Group<n>& y, const Group<n>& z) const { \
+      return expression;                                                                            \
+    }                                                                                               \
   }
 
 #endif
