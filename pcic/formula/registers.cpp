@@ -1,5 +1,6 @@
 #include "pcic/formula/registers.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace pcic {
@@ -27,10 +28,16 @@ Registers allocate_registers(std::span<const Value> values, std::span<const Valu
       last_use[id] = never;  // an operand may be named twice
     }
   };
+  // Element by element, the result may take the place of an operand, unless elements of that are read again.
+  const auto may_overwrite_operands = [&](const Value& value) {
+    return value.code == Code::elementwise &&
+           std::all_of(value.operands.begin(), value.operands.end(), [&](ValueId operand) {
+             return !values[operand].is_view() || registers.first[owner(values, operand)] == Registers::none;
+           });
+  };
   for (std::size_t step = 0; step < steps.size(); ++step) {
     const Value& value = values[steps[step]];
-    // Element by element, the result may take the place of an operand of the same size.
-    const bool may_overwrite = value.code == Code::elementwise;
+    const bool may_overwrite = may_overwrite_operands(value);
     if (may_overwrite) release_operands(step);
     if (needs_register[steps[step]]) {
       const auto reused = free.find(value.inner);

@@ -33,7 +33,7 @@ void gather(const View& base, const View& offsets, const Target& result, const E
       const double* offset = offsets.from(draw, 0).data;
       double* to = result.from(draw, 0).from_inner(inner).data;
       for (std::size_t obs = 0; obs < extents.obs; ++obs) {
-        const auto place = static_cast<std::int32_t>(offset[obs * offsets.obs_stride]);
+        const auto place = static_cast<std::int64_t>(offset[obs * offsets.obs_stride]);
         to[obs] = place < 0
                       ? std::numeric_limits<double>::quiet_NaN()
                       : from[static_cast<std::size_t>(place) * base.inner_stride + obs * base.obs_stride];
