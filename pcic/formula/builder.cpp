@@ -50,7 +50,7 @@ NodeId Builder::per_observation(const Formula& formula) {
   if (!shape.inner.empty())
     fail(formula,
          fmt::format("it has {}; a score or loss needs one value per draw and observation, of which there "
-                     "are {}. Reduce it, for example with sum(...).",
+                     "are {}. Pick one with an index, as in alpha[group], or reduce them, as in sum(...).",
                      describe(shape), graph_.num_obs()));
   return node;
 }

@@ -9,8 +9,8 @@ constexpr std::string_view gneiting = "Gneiting (2011), Making and evaluating po
 constexpr std::string_view jordan =
     "Jordan, Krueger & Lerch (2019), Evaluating probabilistic forecasts with scoringRules, JSS 90(12)";
 constexpr std::string_view iba_yano =
-    "Iba & Yano (2022), Posterior covariance information criterion for general loss functions, "
-    "arXiv:2206.05887";
+    "Iba & Yano (2023), Posterior covariance information criterion for general loss functions, "
+    "arXiv:2312.09586";
 
 constexpr LossEntry entries[] = {
     {.name = "squared_error",
