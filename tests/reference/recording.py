@@ -43,20 +43,22 @@ def agree(one, other):
 
 
 def record(path, recording):
-    """Writes the recording; with --check compares it with what is there and counts differences."""
+    """Writes the recording; with --check compares its cases with those that are there and counts differences."""
     global differences
     path = pathlib.Path(path)
     recording = plain(recording)
     if not checking:
         path.write_text(as_text(recording), encoding="utf-8")
         return
-    recorded = json.loads(path.read_text(encoding="utf-8"))
-    if agree(recorded, json.loads(as_text(recording))):
-        print(f"{path.name}: {len(recording['cases'])} cases agree")
+    recorded = json.loads(path.read_text(encoding="utf-8"))["cases"]
+    computed = json.loads(as_text(recording))["cases"]
+    different = [(a, b) for a, b in zip(recorded, computed) if not agree(a, b)]
+    if len(recorded) == len(computed) and not different:
+        print(f"{path.name}: {len(computed)} cases agree")
         return
     differences += 1
-    different = [(a, b) for a, b in zip(recorded["cases"], recording["cases"]) if not agree(a, b)]
-    print(f"{path.name}: differs; the first: {different[0] if different else 'number of cases, or the head'}", file=sys.stderr)
+    first = f"; the first: recorded {different[0][0]}, computed {different[0][1]}" if different else ""
+    print(f"{path.name}: {len(different)} of {len(computed)} cases differ, {len(recorded)} are on record{first}", file=sys.stderr)
 
 
 def finish():
