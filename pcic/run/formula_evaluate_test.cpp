@@ -32,30 +32,39 @@ MemoryArray array(const std::string& name, std::vector<std::size_t> shape, std::
 
 // --- logistic regression: oracles/small_problems.json, logistic8, rho = 1, prior N(0, I) -------------------
 
-// Draws from the posterior on a fine grid, by systematic resampling: independent, and close to its moments.
-std::vector<double> logistic_draws(const std::vector<double>& x, const std::vector<double>& y) {
-  std::vector<std::pair<double, double>> points;
-  std::vector<double> weights;
+// The posterior on a fine grid: sums over it are integrals to many digits.
+struct GridPoint {
+  double a, b, weight;
+};
+
+std::vector<GridPoint> logistic_posterior(const std::vector<double>& x, const std::vector<double>& y) {
+  std::vector<GridPoint> grid;
   double total = 0;
-  for (double a = -6; a <= 6; a += 0.05)
-    for (double b = -6; b <= 6; b += 0.05) {
+  for (int k = -120; k <= 120; ++k)
+    for (int l = -120; l <= 120; ++l) {
+      const double a = 0.05 * k, b = 0.05 * l;
       double log_density = -(a * a + b * b) / 2;
       for (std::size_t i = 0; i < x.size(); ++i)
         log_density -= std::log1p(std::exp((y[i] > 0 ? -1 : 1) * (a + b * x[i])));
-      points.emplace_back(a, b);
-      weights.push_back(std::exp(log_density));
-      total += weights.back();
+      grid.push_back({a, b, std::exp(log_density)});
+      total += grid.back().weight;
     }
-  std::vector<std::pair<double, double>> drawn;
+  for (GridPoint& point : grid) point.weight /= total;
+  return grid;
+}
+
+// Draws by systematic resampling, shuffled: close to the moments of the grid.
+std::vector<double> logistic_draws(const std::vector<double>& x, const std::vector<double>& y) {
+  std::vector<GridPoint> drawn;
   double reached = 0, target = 0.5;
-  for (std::size_t k = 0; k < points.size(); ++k) {
-    reached += weights[k] / total * num_draws;
-    for (; target < reached; ++target) drawn.push_back(points[k]);
+  for (const GridPoint& point : logistic_posterior(x, y)) {
+    reached += point.weight * num_draws;
+    for (; target < reached; ++target) drawn.push_back(point);
   }
   std::mt19937_64 random(3);
   std::ranges::shuffle(drawn, random);
   std::vector<double> values;
-  for (const auto& [a, b] : drawn) values.insert(values.end(), {a, b});
+  for (const GridPoint& point : drawn) values.insert(values.end(), {point.a, point.b});
   return values;
 }
 
@@ -96,6 +105,53 @@ TEST_F(LogisticTest, AgreesWithTheExactValuesOfTheLogisticProblem) {
 TEST_F(LogisticTest, MinusTheScoreIsTheLogLossUnderAnyName) {
   options.losses = {"deviance = -bernoulli_logit_lpmf(y | beta[1] + beta[2] * x)"};
   EXPECT_TRUE(evaluated(options).losses.front().evaluation.is_log_loss);
+}
+
+TEST_F(LogisticTest, MisclassificationAgreesWithSumsOverTheGrid) {
+  const Result result = evaluated(options);
+  const std::vector<GridPoint> grid = logistic_posterior(x, y);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    double mean_loss = 0, mean_score = 0, mean_product = 0;
+    for (const GridPoint& point : grid) {
+      const double logit = point.a + point.b * x[i];
+      const double loss = (logit > 0) == (y[i] > 0) ? 0 : 1;
+      const double score = -std::log1p(std::exp(y[i] > 0 ? -logit : logit));
+      mean_loss += point.weight * loss;
+      mean_score += point.weight * score;
+      mean_product += point.weight * loss * score;
+    }
+    EXPECT_NEAR(estimate(result, misclassified, "in_sample").pointwise[i], mean_loss, 2e-3);
+    EXPECT_NEAR(estimate(result, misclassified, "pcic").pointwise[i],
+                mean_loss - (mean_product - mean_loss * mean_score), 4e-3);
+  }
+}
+
+// At the posterior mean with p_i = inv_logit(a + b x_i), z_i = (1, x_i): grad s_i = (y_i - p_i) z_i,
+// grad brier_i = -2 (y_i - p_i) p_i (1 - p_i) z_i, and -Hess = sum_i p_i (1 - p_i) z_i z_i'.
+TEST_F(LogisticTest, BpsicOfTheBrierScoreIsTheClosedForm) {
+  const Result result = evaluated(options);
+  const std::vector<double> draws = logistic_draws(x, y);
+  double a = 0, b = 0;
+  for (std::size_t m = 0; m < draws.size(); m += 2) {
+    a += draws[m] / num_draws;
+    b += draws[m + 1] / num_draws;
+  }
+  double h11 = 0, h12 = 0, h22 = 0;
+  std::vector<double> p;
+  for (double xi : x) {
+    p.push_back(1 / (1 + std::exp(-a - b * xi)));
+    const double weight = p.back() * (1 - p.back());
+    h11 += weight;
+    h12 += weight * xi;
+    h22 += weight * xi * xi;
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const double leverage = (h22 - 2 * h12 * x[i] + h11 * x[i] * x[i]) / (h11 * h22 - h12 * h12);
+    const double residual = y[i] - p[i];
+    const double correction = -2 * residual * residual * p[i] * (1 - p[i]) * leverage;
+    EXPECT_NEAR(estimate(result, brier, "bpsic_plugin").pointwise[i], residual * residual - correction,
+                1e-12);
+  }
 }
 
 TEST_F(LogisticTest, MisclassificationHasNoGradientSoBpsicDoesNotCorrect) {
