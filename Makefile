@@ -45,7 +45,7 @@ test-peers:
 bench:
 	@tools/install-packages.sh build test peers
 	@cmake --preset release
-	@cmake --build --preset release --target accumulate_bench evaluate_bench waic_bench
+	@cmake --build --preset release --target accumulate_bench evaluate_bench formula_bench waic_bench
 	@bench/run.py build/release
 
 format:

@@ -2,7 +2,7 @@
 """Runs every benchmark and prints the ratios of ../docs/benchmarks.md. Usage: bench/run.py BUILD_DIR [--quick]
 
 Peers and pcic take turns on the same files in one run; medians are compared, so a noisy machine changes the times but
-hardly the ratios. Needs Rscript with loo and data.table (tools/install-packages.sh peers).
+hardly the ratios. Needs Rscript with loo and data.table, numpy and Eigen (tools/install-packages.sh peers).
 """
 import array
 import pathlib
@@ -14,6 +14,8 @@ import tempfile
 
 BUILD = pathlib.Path(sys.argv[1])
 QUICK = "--quick" in sys.argv
+NUMPY = pathlib.Path(__file__).parent / "formula_numpy.py"
+PYTHON = "/usr/bin/python3" if pathlib.Path("/usr/bin/python3").exists() else sys.executable  # the one numpy is packaged for
 PEERS = pathlib.Path(__file__).parent / "peers.R"
 ROUNDS = 2 if QUICK else 3
 
@@ -114,11 +116,24 @@ def bench_memory(folder):
         path.unlink()
 
 
+def bench_formulas(_):
+    bench = BUILD / "bench" / "formula_bench"
+    print("Formulas: 4000 draws, against Eigen compiled the same way and blocked numpy")
+    print("  " + subprocess.run([str(bench), "normal", "9"], check=True, capture_output=True, text=True).stdout.strip())
+    obs = 10000 if QUICK else 100000
+    for style in ("plain", "tuned"):
+        ours, theirs, _, _ = in_turn(lambda: output_of([bench, "logistic", 1, 3, obs]),
+                                     lambda: output_of([PYTHON, NUMPY, style, 1, obs]))
+        print(f"  logistic score and Brier loss, n = {obs}: pcic {ours:.2f} s, {style} numpy {theirs:.2f} s: {theirs / ours:.1f} times")
+    one, two, _, _ = in_turn(lambda: output_of([bench, "logistic", 1, 3, obs]), lambda: output_of([bench, "logistic", 2, 3, obs]))
+    print(f"  two threads: {one / two:.2f} times one")
+
+
 def main():
     if not QUICK:
         print(subprocess.run([str(BUILD / "bench" / "accumulate_bench")], check=True, capture_output=True, text=True).stdout)
     with tempfile.TemporaryDirectory(prefix="pcic-bench-") as folder:
-        for bench in (bench_waic, bench_csv, bench_memory):
+        for bench in (bench_waic, bench_csv, bench_memory, bench_formulas):
             bench(pathlib.Path(folder))
 
 
