@@ -34,7 +34,6 @@ peers    r-cran-data.table     fread, the fastest CSV reader to compare with
 peers    python3-mpmath        functions of formulas to hundreds of digits
 peers    r-cran-stanheaders    Stan Math: densities and their gradients to compare with
 peers    r-cran-rcppeigen      Eigen, as Stan Math includes it
-peers    libeigen3-dev         loops written by hand to compare formulas with
 peers    python3-numpy         formulas in blocks of numpy to compare with
 peers    libopenblas0-pthread  numpy's matrix product
 lint     clang-format-14       the layout of the sources
