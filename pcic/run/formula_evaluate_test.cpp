@@ -329,6 +329,15 @@ TEST_F(LinearTest, ImportanceWeightsMultiplyScoreAndLoss) {
               value(evaluated(by_hand), by_hand.losses[0], "pcic"), 1e-12);
 }
 
+TEST_F(LinearTest, ALossThatIsTheSameForAllObservationsIsRepeated) {
+  EvaluateOptions asked = options;
+  asked.losses = {"square(b)"};
+  const Result result = evaluated(asked);
+  for (const char* name : {"in_sample_plugin", "ij_plugin", "bpsic_plugin"})
+    EXPECT_EQ(estimate(result, "square(b)", name).pointwise.size(), x.size()) << name;
+  EXPECT_NEAR(value(result, "square(b)", "in_sample_plugin"), m * m, 1e-9);
+}
+
 TEST_F(LinearTest, APowerMultipliesTheScoreAndTheResultSaysSo) {
   EvaluateOptions asked = options;
   asked.beta = 0.5;

@@ -68,7 +68,7 @@ class Resolver {
           fmt::format("score '{}': it does not depend on the draws; expected the score the posterior was "
                       "fitted with, as a function of its parameters.",
                       options_.score));
-    job_.score = weighted_score(powered(plain_score));
+    job_.score = for_each_observation(weighted_score(powered(plain_score)));
     job_.shape = {.num_obs = job_.graph.num_obs(), .score = score_name(), .losses = {}, .log_loss = false};
     if (options_.losses.empty())
       add_loss("-" + bracketed(options_.score), one(Operation::negate, plain_score));
@@ -93,6 +93,12 @@ class Resolver {
   }
   NodeId column(std::string name, std::vector<double> values) {
     return job_.graph.data({std::move(name), {values.size()}, std::move(values)}, true);
+  }
+
+  // A value that is the same for all observations, written once for each.
+  NodeId for_each_observation(NodeId node) {
+    if (job_.graph[node].shape.observation) return node;
+    return two(Operation::add, node, column("zero", std::vector<double>(job_.graph.num_obs())));
   }
 
   static std::string bracketed(const std::string& formula) {
@@ -150,6 +156,7 @@ class Resolver {
 
   void add_loss(const std::string& name, NodeId loss) {
     if (loss_weights_) loss = two(Operation::multiply, *loss_weights_, loss);
+    loss = for_each_observation(loss);
     std::vector<std::string>& names = job_.shape.losses;
     const bool is_log_loss = loss == one(Operation::negate, job_.score);
     if (std::ranges::find(names, name) != names.end() || (is_log_loss && job_.shape.log_loss))

@@ -9,7 +9,6 @@ ParameterLayout::ParameterLayout(const Graph& graph, std::span<const std::string
   for (const std::string& name : arrays) {
     const auto found = std::ranges::find(graph.draw_arrays(), name, &ArrayInfo::name);
     array_of_.push_back(static_cast<std::size_t>(found - graph.draw_arrays().begin()));
-    num_parameters_ += found->size();
   }
 }
 

@@ -20,13 +20,9 @@ class ParameterLayout {
 
   Point point(std::span<const double> row) const;
 
-  // n x p derivatives in the order of the graph's arrays -> in the order of a row.
-  std::size_t num_parameters() const { return num_parameters_; }
-
  private:
   Point zero_;
   std::vector<std::size_t> array_of_;  // in the row's order
-  std::size_t num_parameters_ = 0;
 };
 
 // Sums over the observations of every group; the values themselves without groups.
