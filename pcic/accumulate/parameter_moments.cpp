@@ -1,5 +1,7 @@
 #include "pcic/accumulate/parameter_moments.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
@@ -57,7 +59,10 @@ void ParameterMoments::anchor_at_first_draw(const BlockView& parameters, const B
 void ParameterMoments::add(const BlockView& parameters, const BlockView& score) {
   if (parameters.num_obs != num_parameters_ || score.num_obs != num_obs_ ||
       parameters.num_draws != score.num_draws)
-    throw InputError("ParameterMoments: a block of another shape");
+    throw InputError(fmt::format(
+        "ParameterMoments: {} draws of {} parameters and {} of {} scores; expected as many draws of {} and "
+        "{}.",
+        parameters.num_draws, parameters.num_obs, score.num_draws, score.num_obs, num_parameters_, num_obs_));
   if (score.num_draws == 0) return;
   if (!anchored_) anchor_at_first_draw(parameters, score);
   std::vector<double> u(num_obs_), uu(num_obs_);
@@ -110,7 +115,10 @@ void ParameterMoments::move_anchor(std::span<const double> parameters, std::span
 
 void ParameterMoments::merge(const ParameterMoments& other) {
   if (other.num_obs_ != num_obs_ || other.num_parameters_ != num_parameters_)
-    throw InputError("ParameterMoments: merging needs the same observations and parameters");
+    throw InputError(
+        fmt::format("ParameterMoments: cannot merge {} observations x {} parameters into {} x {}; merging "
+                    "needs the same.",
+                    other.num_obs_, other.num_parameters_, num_obs_, num_parameters_));
   if (other.num_draws_ == 0) return;
   if (num_draws_ == 0) {
     *this = other;
@@ -128,7 +136,9 @@ void ParameterMoments::merge(const ParameterMoments& other) {
 
 void ParameterMoments::join(const ParameterMoments& other) {
   if (other.num_draws_ != num_draws_ || other.num_parameters_ != num_parameters_)
-    throw InputError("ParameterMoments: joining needs the same draws and parameters");
+    throw InputError(fmt::format(
+        "ParameterMoments: cannot join {} draws of {} parameters to {} of {}; joining needs the same.",
+        other.num_draws_, other.num_parameters_, num_draws_, num_parameters_));
   ParameterMoments moved = other;
   moved.move_anchor(parameter_anchor_, other.score_anchor_);
   sums_.tu = side_by_side(sums_.tu, num_obs_, moved.sums_.tu, other.num_obs_, num_parameters_);

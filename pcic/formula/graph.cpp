@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
-#include <string_view>
 
 namespace pcic {
 namespace {
@@ -13,8 +12,8 @@ void append_bytes(std::string& key, const T& value) {
   key.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-std::string key_of(const Node& node, std::string_view kind) {
-  std::string key(kind);
+std::string key_of(const Node& node) {
+  std::string key;
   append_bytes(key, node.operation);
   append_bytes(key, std::bit_cast<std::uint64_t>(node.value));
   append_bytes(key, node.array);
@@ -77,7 +76,7 @@ Shape shape_of(Operation operation, std::span<const Shape> operands) {
 }
 
 NodeId Graph::intern(Node node) {
-  const auto [place, is_new] = known_.try_emplace(key_of(node, "n"), static_cast<NodeId>(nodes_.size()));
+  const auto [place, is_new] = known_.try_emplace(key_of(node), static_cast<NodeId>(nodes_.size()));
   if (is_new) nodes_.push_back(std::move(node));
   return place->second;
 }
