@@ -30,8 +30,6 @@ MemoryArray array(const std::string& name, std::vector<std::size_t> shape, std::
   return {{name, std::move(shape)}, {std::move(values)}};
 }
 
-// --- logistic regression: oracles/small_problems.json, logistic8, rho = 1, prior N(0, I) -------------------
-
 // The posterior on a fine grid: sums over it are integrals to many digits.
 struct GridPoint {
   double a, b, weight;
@@ -180,8 +178,6 @@ TEST_F(LogisticTest, TheSameBitsForAnyNumberOfThreads) {
   EXPECT_TRUE(states[0] == states[1]);
   EXPECT_TRUE(states[0] == states[2]);
 }
-
-// --- linear regression with known variance and a flat prior: closed forms ---------------------------------
 
 class LinearTest : public testing::Test {
  protected:
@@ -354,8 +350,6 @@ TEST_F(LinearTest, APowerMultipliesTheScoreAndTheResultSaysSo) {
   EXPECT_NEAR(value(result, options.losses[0], "gdic_beta"), in_sample.value + (in_sample.value - plug_in),
               1e-12);
 }
-
-// --- Poisson-Gamma(1, 1): math.md section 9 ----------------------------------------------------------------
 
 TEST(FormulaEvaluate, CorrectsForTheStrongPriorOfThePoissonGammaModel) {
   const std::vector<double> x{3, 1, 4, 1, 5, 9, 2, 6};
