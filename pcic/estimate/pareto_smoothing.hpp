@@ -1,0 +1,37 @@
+// Pareto smoothing of importance ratios (Vehtari, Simpson, Gelman, Yao, Gabry), of one observation held in
+// memory.
+//
+//   log ratios lr_m (for leave-one-out: -s_m)  ->  normalised log weights, k-hat, n_eff
+// The T largest ratios are replaced by the quantiles of a generalised Pareto distribution fitted to them;
+// k-hat is its shape. Every step as R loo 2.10.1 does it, or as arviz-stats does (docs/mathematics.md).
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace pcic {
+
+enum class PsisFlavour { loo, arviz };
+
+// Why the tail was not fitted: the weights are then the raw ones and k-hat is infinite.
+enum class TailTrouble { none, too_short, constant, no_spread, not_finite };
+
+struct ParetoSmoothing {
+  std::vector<double> log_weights;  // in the order of the draws; their exponentials add up to 1
+  double pareto_k = 0;
+  double n_eff = 0;
+  std::size_t tail_length = 0;
+  TailTrouble trouble = TailTrouble::none;
+};
+
+std::size_t tail_length(std::size_t num_draws, double r_eff, PsisFlavour flavour = PsisFlavour::loo);
+
+// -inf is a ratio of zero; NaN or +inf makes everything NaN, with the trouble not_finite.
+ParetoSmoothing pareto_smooth(std::span<const double> log_ratios, double r_eff = 1,
+                              PsisFlavour flavour = PsisFlavour::loo);
+
+// k above which an estimate from this many draws is not to be trusted: min(1 - 1/log10 M, 0.7).
+double pareto_k_threshold(std::size_t num_draws);
+
+}  // namespace pcic
