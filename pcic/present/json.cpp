@@ -1,30 +1,16 @@
 #include "pcic/present/json.hpp"
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
+
+#include "pcic/present/json_layout-inl.hpp"
 
 namespace pcic {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string_view divisor_word(Divisor divisor) {
   return divisor == Divisor::draws ? "draws" : "draws_minus_one";
-}
-
-std::string_view level_word(Level level) {
-  switch (level) {
-    case Level::severe:
-      return "severe";
-    case Level::warning:
-      return "warning";
-    case Level::note:
-      break;
-  }
-  return "note";
 }
 
 Json estimate_json(const Estimate& estimate) {
@@ -51,43 +37,6 @@ Json loss_json(const LossResult& loss) {
           {"pointwise", std::move(pointwise)}};
 }
 
-Json finding_json(const Finding& finding) {
-  std::vector<std::size_t> observations = finding.observations;
-  for (std::size_t& observation : observations) ++observation;
-  return {{"level", level_word(finding.level)},
-          {"code", finding.code},
-          {"loss", finding.loss.empty() ? Json(nullptr) : Json(finding.loss)},
-          {"text", finding.text},
-          {"observations", std::move(observations)}};
-}
-
-std::string dumped(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-// Like dump(2), but an array or object of plain values stays on one line: a row of numbers, not a column.
-void append(std::string& text, const Json& value, std::size_t indent) {
-  const bool nested =
-      std::any_of(value.begin(), value.end(), [](const Json& child) { return child.is_structured(); });
-  if (!value.is_structured() || !nested) {
-    text += dumped(value);
-    return;
-  }
-  const bool is_object = value.is_object();
-  std::string line = "\n";
-  line.append(indent, ' ');
-  text += is_object ? '{' : '[';
-  const char* separator = "";
-  for (const auto& item : value.items()) {
-    text.append(separator).append(line).append("  ");
-    if (is_object) text += dumped(item.key()) + ": ";
-    append(text, item.value(), indent + 2);
-    separator = ",";
-  }
-  text += line;
-  text += is_object ? '}' : ']';
-}
-
 }  // namespace
 
 std::string to_json(const Result& result) {
@@ -107,9 +56,7 @@ std::string to_json(const Result& result) {
                         {"settings", result.settings}}},
                       {"losses", std::move(losses)},
                       {"findings", std::move(findings)}};
-  std::string text;
-  append(text, document, 0);
-  return text + "\n";
+  return json_text(document);
 }
 
 }  // namespace pcic

@@ -1,35 +1,13 @@
 #include "pcic/present/pointwise_csv.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cmath>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "pcic/present/csv_text.hpp"
+
 namespace pcic {
 namespace {
-
-std::string csv_field(const std::string& text) {
-  const bool padded = !text.empty() && (text.front() == ' ' || text.back() == ' ');
-  if (text.find_first_of(",\"\r\n") == std::string::npos && !padded) return text;
-  std::string quoted = "\"";
-  for (char character : text) {
-    if (character == '"') quoted += '"';
-    quoted += character;
-  }
-  return quoted + '"';
-}
-
-void append_number(std::string& text, double value) {
-  if (std::isnan(value))
-    text += "NaN";
-  else if (std::isinf(value))
-    text += value > 0 ? "Inf" : "-Inf";
-  else
-    fmt::format_to(std::back_inserter(text), "{}", value);
-}
 
 // Every estimator of any loss, in the order of first appearance.
 std::vector<std::string> estimator_names(const Result& result) {
@@ -69,7 +47,7 @@ std::string to_pointwise_csv(const Result& result) {
       text.append(name).append(",").append(std::to_string(obs + 1));
       for (const std::vector<double>* column : columns) {
         text += ',';
-        if (column != nullptr && obs < column->size()) append_number(text, (*column)[obs]);
+        if (column != nullptr && obs < column->size()) append_csv_number(text, (*column)[obs]);
       }
       text += '\n';
     }
