@@ -14,8 +14,17 @@ check() {
 for script in tests/reference/*/make.R; do
   check Rscript --vanilla "$script"
 done
+# A make.py with a requirements.txt beside it runs in an environment of its own, with the packages named there.
 for script in tests/reference/*/make.py; do
-  check /usr/bin/python3 -B "$script"
+  python=/usr/bin/python3
+  folder=$(dirname "$script")
+  if [[ -e $folder/requirements.txt ]]; then
+    environment=build/peers/$(basename "$folder")
+    /usr/bin/python3 -m venv "$environment"
+    python=$environment/bin/python
+    "$python" -m pip install --quiet --disable-pip-version-check --requirement "$folder/requirements.txt"
+  fi
+  check "$python" -B "$script"
 done
 if [[ $checked -eq 0 ]]; then
   echo "no tests/reference/*/make.R or make.py; expected at least one" >&2

@@ -36,6 +36,7 @@ peers    r-cran-stanheaders    Stan Math: densities and their gradients to compa
 peers    r-cran-rcppeigen      Eigen, as Stan Math includes it
 peers    python3-numpy         formulas in blocks of numpy to compare with
 peers    libopenblas0-pthread  numpy's matrix product
+peers    python3-venv          environments of their own for peers from PyPI (ArviZ)
 lint     clang-format-14       the layout of the sources
 lint     clang-tidy-14         likely mistakes
 lint     shellcheck            mistakes in shell scripts

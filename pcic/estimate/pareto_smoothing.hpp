@@ -4,18 +4,25 @@
 //   log ratios lr_m (for leave-one-out: -s_m)  ->  normalised log weights, k-hat, n_eff
 // The T largest ratios are replaced by the quantiles of a generalised Pareto distribution fitted to them;
 // k-hat is its shape. Every step as R loo 2.10.1 does it, or as arviz-stats does (docs/mathematics.md).
+// Throws InputError if r_eff is not a positive number.
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <vector>
 
+#include "pcic/estimate/generalized_pareto.hpp"
+
 namespace pcic {
 
-enum class PsisFlavour { loo, arviz };
-
 // Why the tail was not fitted: the weights are then the raw ones and k-hat is infinite.
-enum class TailTrouble { none, too_short, constant, no_spread, not_finite };
+enum class TailTrouble {
+  none,
+  too_short,   // T < 5
+  constant,    // all ratios in the tail are the same
+  no_spread,   // ties: the lower quartile of the tail is not above its smallest ratio
+  not_finite,  // a ratio is NaN or +inf, or all are zero: everything is NaN
+};
 
 struct ParetoSmoothing {
   std::vector<double> log_weights;  // in the order of the draws; their exponentials add up to 1
@@ -25,7 +32,8 @@ struct ParetoSmoothing {
   TailTrouble trouble = TailTrouble::none;
 };
 
-std::size_t tail_length(std::size_t num_draws, double r_eff, PsisFlavour flavour = PsisFlavour::loo);
+// loo: ceil(min(M/5, 3 sqrt(M/r_eff))); arviz: floor(3 sqrt(M/r_eff)), and M/5 while M r_eff <= 225.
+std::size_t tail_length(std::size_t num_draws, double r_eff = 1, PsisFlavour flavour = PsisFlavour::loo);
 
 // -inf is a ratio of zero; NaN or +inf makes everything NaN, with the trouble not_finite.
 ParetoSmoothing pareto_smooth(std::span<const double> log_ratios, double r_eff = 1,
@@ -33,5 +41,16 @@ ParetoSmoothing pareto_smooth(std::span<const double> log_ratios, double r_eff =
 
 // k above which an estimate from this many draws is not to be trusted: min(1 - 1/log10 M, 0.7).
 double pareto_k_threshold(std::size_t num_draws);
+
+// The step inside. The largest ratios in ascending order and the one just below them, as logarithms relative
+// to the very largest.
+struct SmoothedTail {
+  std::vector<double> raw;     // exp of the log ratios
+  std::vector<double> ratios;  // smoothed, none above 1; the raw ones if there was no fit
+  double pareto_k = 0;
+  TailTrouble trouble = TailTrouble::none;
+};
+void smooth_tail(std::span<const double> log_tail, double log_cutoff, PsisFlavour flavour,
+                 SmoothedTail& result);
 
 }  // namespace pcic
