@@ -23,7 +23,7 @@ MAY_USE = {
     "run": {"core", "read", "formula", "sample", "accumulate", "estimate", "diagnose", "present"},
 }
 THIRD_PARTY = ("archive", "benchmark/", "boost/", "CLI/", "Eigen/", "fast_float/", "fmt/", "gtest/", "hwy/", "nlohmann/", "oneapi/",
-               "rapidcheck", "rapidjson/", "tbb/", "toml++/")
+               "Random123/", "rapidcheck", "rapidjson/", "tbb/", "toml++/")
 TREES = ("pcic", "apps", "python", "r", "tests", "bench", "examples", "paper")
 UMBRELLA = "pcic/pcic.hpp"
 INCLUDE = re.compile(r'^\s*#\s*include\s*(<([^>]+)>|"([^"]+)")', re.MULTILINE)

@@ -21,6 +21,7 @@ build    nlohmann-json3-dev    writes JSON
 build    libtomlplusplus-dev   reads job files (TOML)
 build    libboost-dev          special functions; checksums of state files; distributions in tests
 build    libeigen3-dev         linear equations
+build    librandom123-dev      random numbers, a stream for every purpose (Philox)
 build    libcli11-dev          the command line
 test     libgtest-dev          unit tests
 test     librapidcheck-dev     laws, tried on random cases
