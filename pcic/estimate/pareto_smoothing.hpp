@@ -22,6 +22,7 @@ enum class TailTrouble {
   constant,    // all ratios in the tail are the same
   no_spread,   // ties: the lower quartile of the tail is not above its smallest ratio
   not_finite,  // a ratio is NaN or +inf, or all are zero: everything is NaN
+  incomplete,  // merged states had thrown away ratios that belong to the tail: everything is NaN
 };
 
 struct ParetoSmoothing {

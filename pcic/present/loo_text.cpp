@@ -1,0 +1,119 @@
+#include "pcic/present/loo_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace pcic {
+namespace {
+
+// R's format(round(x, 1), nsmall = 1).
+std::string one_decimal(double x) {
+  if (std::isnan(x)) return "NA";
+  if (std::isinf(x)) return x > 0 ? "Inf" : "-Inf";
+  return fmt::format("{:.1f}", x);
+}
+
+// R's round(x, 2), printed with no more digits than it has: 0.67, 0.7.
+std::string two_decimals_at_most(double x) {
+  return fmt::format("{:g}", std::round(x * 100) / 100);
+}
+
+std::string estimates_table(const LooAnswer& answer) {
+  const auto n = static_cast<double>(answer.psis.pointwise.size());
+  const double elpd = -answer.psis.sum(), se = answer.psis.se * n;
+  const std::array<std::array<std::string, 3>, 4> rows{
+      {{"", "Estimate", "SE"},
+       {"elpd_loo", one_decimal(elpd), one_decimal(se)},
+       {"p_loo", one_decimal(answer.p_loo.sum()), one_decimal(answer.p_loo.se * n)},
+       {"looic", one_decimal(-2 * elpd), one_decimal(2 * se)}}};
+  std::size_t value_width = 0, se_width = 0;
+  for (const auto& row : rows) {
+    value_width = std::max(value_width, row[1].size());
+    se_width = std::max(se_width, row[2].size());
+  }
+  std::string text;
+  for (const auto& row : rows)
+    text += fmt::format("{:<8} {:>{}} {:>{}}\n", row[0], row[1], value_width, row[2], se_width);
+  return text;
+}
+
+std::string mcse_lines(const LooAnswer& answer) {
+  const double mcse = answer.psis.mcse * static_cast<double>(answer.psis.pointwise.size());
+  std::string text = fmt::format("MCSE of elpd_loo is {}.\n", one_decimal(mcse));
+  const auto [low, high] = std::ranges::minmax(answer.r_eff);
+  if (low == 1 && high == 1) return text + "MCSE and ESS estimates assume independent draws (r_eff=1).\n";
+  return text + fmt::format("MCSE and ESS estimates assume MCMC draws (r_eff in [{}, {}]).\n",
+                            one_decimal(low), one_decimal(high));
+}
+
+struct Band {
+  std::string range, name;
+  std::size_t count = 0;
+  double min_ess = std::numeric_limits<double>::infinity();
+};
+
+std::array<Band, 3> bands_of(const LooAnswer& answer) {
+  const std::string threshold = two_decimals_at_most(answer.threshold);
+  std::array<Band, 3> bands{{{fmt::format("(-Inf, {}]", threshold), "(good)"},
+                             {fmt::format("({}, 1]", threshold), "(bad)"},
+                             {"(1, Inf)", "(very bad)"}}};
+  for (std::size_t i = 0; i < answer.pareto_k.size(); ++i) {
+    const double k = answer.pareto_k[i];
+    if (std::isnan(k)) continue;
+    Band& band = bands[k <= answer.threshold ? 0 : k <= 1 ? 1 : 2];
+    ++band.count;
+    band.min_ess = std::min(band.min_ess, answer.n_eff[i]);
+  }
+  return bands;
+}
+
+// A matrix of text printed by R: columns to the left, a blank between them.
+std::string matrix_text(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const auto& row : rows)
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line = fmt::format("{:>{}}", row[0], widths[0]);
+    for (std::size_t c = 1; c < row.size(); ++c) line += fmt::format(" {:<{}}", row[c], widths[c]);
+    text += line.erase(line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
+// As loo does, an effective sample size is given only where k-hat says that it can be believed.
+std::string pareto_table(const LooAnswer& answer) {
+  const std::array<Band, 3> bands = bands_of(answer);
+  if (bands[1].count + bands[2].count == 0)
+    return fmt::format("\nAll Pareto k estimates are good (k < {}).\n",
+                       two_decimals_at_most(answer.threshold));
+  const std::size_t total = bands[0].count + bands[1].count + bands[2].count;
+  std::size_t count_width = 0;
+  std::vector<std::string> percents;
+  for (const Band& band : bands) {
+    count_width = std::max(count_width, std::to_string(band.count).size());
+    percents.push_back(one_decimal(100.0 * static_cast<double>(band.count) / static_cast<double>(total)));
+  }
+  const std::size_t percent_width = std::ranges::max(percents, {}, &std::string::size).size();
+  std::vector<std::vector<std::string>> rows{{"", " ", "", "Count", "Pct.   ", "Min. ESS"}};
+  for (std::size_t b = 0; b < bands.size(); ++b)
+    rows.push_back({bands[b].range, "", bands[b].name, fmt::format("{:>{}}", bands[b].count, count_width),
+                    fmt::format("{:>{}}%", percents[b], percent_width),
+                    b > 0 || bands[b].count == 0 ? "<NA>" : fmt::format("{:.0f}", bands[b].min_ess)});
+  return "\nPareto k diagnostic values:\n" + matrix_text(rows);
+}
+
+}  // namespace
+
+std::string to_loo_text(const LooAnswer& answer) {
+  return fmt::format("\nComputed from {} by {} log-likelihood matrix.\n\n", answer.num_draws,
+                     answer.psis.pointwise.size()) +
+         estimates_table(answer) + "------\n" + mcse_lines(answer) + pareto_table(answer);
+}
+
+}  // namespace pcic
