@@ -9,6 +9,7 @@
 #include "combine_command.hpp"
 #include "estimate_command.hpp"
 #include "losses_command.hpp"
+#include "paper_command.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/present/unfinished_files.hpp"
 
@@ -70,6 +71,7 @@ int main(int argc, char** argv) {
   pcic::app::add_merge_command(app);
   pcic::app::add_join_command(app);
   pcic::app::add_losses_command(app);
+  pcic::app::add_paper_command(app);
   try {
     check_command(app, argc, argv);
     return parse_and_run(app, argc, argv);

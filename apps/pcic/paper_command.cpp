@@ -1,0 +1,73 @@
+#include "paper_command.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include "paper/experiment.hpp"
+
+namespace pcic::app {
+namespace {
+
+struct PaperFlags {
+  std::string name;
+  std::filesystem::path out = "results";
+  paper::Settings settings = {.data = "../shared/data"};
+};
+
+void list_experiments() {
+  for (const paper::Experiment& experiment : paper::experiments())
+    fmt::print("{:<14} {}\n", experiment.name, experiment.title);
+}
+
+void run_one(const paper::Experiment& experiment, PaperFlags flags) {
+  const bool on_terminal = isatty(STDERR_FILENO) != 0;
+  if (on_terminal)
+    flags.settings.on_progress = [&](double share) {
+      fmt::print(stderr, "\r{} {:3.0f} %", experiment.name, 100 * share);
+      std::fflush(stderr);
+    };
+  const paper::Outcome outcome = experiment.run(flags.settings);
+  if (on_terminal) fmt::print(stderr, "\r\033[K");
+  paper::write_outcome(experiment, flags.settings, outcome, flags.out);
+  fmt::print("{}: {}\n{}Written: {} ({} rows), {}\n\n", experiment.name, experiment.title,
+             paper::verdict_text(outcome), (flags.out / (experiment.name + ".csv")).string(),
+             outcome.numbers.num_rows(), (flags.out / (experiment.name + ".html")).string());
+}
+
+void run_paper(const PaperFlags& flags) {
+  if (flags.name == "list") return list_experiments();
+  if (flags.name != "all") return run_one(paper::find_experiment(flags.name), flags);
+  for (const paper::Experiment& experiment : paper::experiments()) run_one(experiment, flags);
+}
+
+}  // namespace
+
+void add_paper_command(CLI::App& app) {
+  auto flags = std::make_shared<PaperFlags>();
+  CLI::App* command =
+      app.add_subcommand("paper", "The paper's experiments, run again and compared with its claims.");
+  command->footer(
+      "Examples:\n  pcic paper list\n  pcic paper location --quick --out results\n  pcic paper all --out "
+      "results");
+  command->add_option("experiment", flags->name, "list, all, or the name of an experiment. Example: banknote")
+      ->required();
+  command
+      ->add_option("--out", flags->out,
+                   "Folder for the numbers (CSV), the figures (Vega-Lite) and the pages (HTML). Example: "
+                   "--out results")
+      ->capture_default_str();
+  command
+      ->add_option("--data", flags->settings.data, "Folder of the data sets. Example: --data ../shared/data")
+      ->capture_default_str();
+  command->add_option("--seed", flags->settings.seed, "Seed of all random numbers. Example: --seed 2")
+      ->capture_default_str();
+  command->add_flag("--quick", flags->settings.quick,
+                    "A small size that takes seconds and proves little. Example: pcic paper all --quick");
+  command->callback([flags] { run_paper(*flags); });
+}
+
+}  // namespace pcic::app

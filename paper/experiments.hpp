@@ -1,0 +1,10 @@
+// The experiments, one file each: the file is named like the function.
+#pragma once
+
+#include "paper/experiment.hpp"
+
+namespace pcic::paper {
+
+Outcome run_location(const Settings& settings);
+
+}  // namespace pcic::paper

@@ -1,0 +1,74 @@
+#include "paper/figure.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "paper/axis_scale.hpp"
+#include "paper/tidy_table.hpp"
+
+namespace pcic::paper {
+namespace {
+
+Figure example() {
+  return {.title = "A & B",
+          .x_label = "draws",
+          .y_label = "error",
+          .log_x = true,
+          .panels = {
+              {.title = "one <panel>",
+               .lines = {{"pcic", {{10, 1, 0.5, 1.5}, {100, 2, 1.5, 2.5}}}, {"psis", {{10, 3}, {100, 4}}}}},
+              {.title = "two", .lines = {{"psis", {{10, std::nan("")}, {100, 4}}}}}}};
+}
+
+std::size_t occurrences(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST(VegaLite, HoldsEveryPointAndWritesNaNAsNull) {
+  const auto json = nlohmann::json::parse(to_vega_lite(example()));
+  const auto& values = json["data"]["values"];
+  ASSERT_EQ(values.size(), 6u);
+  EXPECT_EQ(values[0]["low"], 0.5);
+  EXPECT_TRUE(values[4]["y"].is_null());
+  EXPECT_EQ(json["facet"]["sort"], (nlohmann::json{"one <panel>", "two"}));
+  EXPECT_EQ(json["spec"]["layer"][1]["encoding"]["x"]["scale"]["type"], "log");
+}
+
+TEST(Svg, DrawsALinePerSeriesABandWhereThereIsOneAndEscapesText) {
+  const std::string svg = to_svg(example());
+  EXPECT_EQ(occurrences(svg, "<polyline"), 3u);
+  EXPECT_EQ(occurrences(svg, "<polygon"), 1u);
+  EXPECT_EQ(occurrences(svg, "<circle"), 5u);  // not the point that is NaN
+  EXPECT_EQ(occurrences(svg, "one &lt;panel&gt;"), 1u);
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+TEST(AxisScale, PutsTicksAtRoundNumbersInsideItsRange) {
+  const AxisScale scale(0.13, 1.08, false, 0, 100);
+  EXPECT_EQ(scale.ticks().size(), 5u);
+  EXPECT_EQ(tick_label(scale.ticks().front()), "0.2");
+  EXPECT_DOUBLE_EQ(scale.pixel(0.13), 0);
+  EXPECT_DOUBLE_EQ(scale.pixel(1.08), 100);
+  const AxisScale logarithmic(1, 1000, true, 0, 90);
+  EXPECT_NEAR(logarithmic.pixel(10), 30, 1e-12);
+  EXPECT_EQ(logarithmic.ticks(), (std::vector<double>{1, 3, 10, 30, 100, 300, 1000}));
+}
+
+TEST(AxisScale, WidensARangeOfOnePoint) {
+  EXPECT_DOUBLE_EQ(AxisScale(2, 2, false, 0, 100).pixel(2), 50);
+}
+
+TEST(TidyTable, WritesTextAndNumbersThatReadBack) {
+  TidyTable table({"name", "value"});
+  table.add({"a, b", 0.1});
+  table.add({"c", std::nan("")});
+  EXPECT_EQ(table.to_csv(), "name,value\n\"a, b\",0.1\nc,NaN\n");
+  EXPECT_THROW(table.add({"d"}), std::logic_error);
+}
+
+}  // namespace
+}  // namespace pcic::paper

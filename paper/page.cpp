@@ -1,0 +1,69 @@
+#include "paper/page.hpp"
+
+#include <fmt/format.h>
+
+#include "paper/markup.hpp"
+
+namespace pcic::paper {
+namespace {
+
+constexpr std::string_view style = R"(
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+svg { max-width: 100%; height: auto; }
+svg text { font: 12px system-ui, sans-serif; } svg .title { font-weight: 600; font-size: 13px; } svg .tick { font-size: 11px; fill: #444; }
+svg .grid { stroke: #e4e4e4; } svg .frame { fill: none; stroke: #888; }
+table { border-collapse: collapse; } td, th { padding: .35rem .8rem .35rem 0; vertical-align: top; text-align: left; border-bottom: 1px solid #ddd; }
+.confirmed { color: #00664a; font-weight: 600; } .not-confirmed { color: #a13f00; font-weight: 600; } .not-checkable { color: #555; }
+code { background: #f3f3f3; padding: .1rem .3rem; }
+)";
+
+std::string_view cell(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::confirmed:
+      return "<td class=\"confirmed\">confirmed</td>";
+    case Verdict::not_confirmed:
+      return "<td class=\"not-confirmed\">not confirmed</td>";
+    case Verdict::not_checkable:
+      break;
+  }
+  return "<td class=\"not-checkable\">not checkable</td>";
+}
+
+std::string command_of(const Experiment& experiment, const Settings& settings) {
+  return fmt::format("pcic paper {} --seed {}{} --out results", experiment.name, settings.seed,
+                     settings.quick ? " --quick" : "");
+}
+
+}  // namespace
+
+std::string page_of(const Experiment& experiment, const Settings& settings, const Outcome& outcome) {
+  std::string html = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n"
+      "<h1>{0}</h1>\n<p>{2}</p>\n",
+      escaped(experiment.title), style, escaped(experiment.question));
+  if (settings.quick)
+    html += "<p><strong>Quick size: the bands are wide and the verdicts are those of a test.</strong></p>\n";
+  html +=
+      "<h2>What the paper says, and what we found</h2>\n<table>\n<tr><th>The "
+      "paper</th><th></th><th>Found</th></tr>\n";
+  for (const Claim& claim : outcome.claims)
+    html += fmt::format("<tr><td>{}</td>{}<td>{}</td></tr>\n", escaped(claim.paper), cell(claim.verdict),
+                        escaped(claim.found));
+  html += "</table>\n";
+  for (const Figure& figure : outcome.figures)
+    html += fmt::format("<h2>{}</h2>\n{}", escaped(figure.title), to_svg(figure));
+  if (!outcome.remarks.empty()) {
+    html += "<h2>Remarks</h2>\n<ul>\n";
+    for (const std::string& remark : outcome.remarks) html += fmt::format("<li>{}</li>\n", escaped(remark));
+    html += "</ul>\n";
+  }
+  return html + fmt::format(
+                    "<h2>Check it</h2>\n<p><code>{}</code> makes this page; the numbers are in {}.csv beside "
+                    "it.</p>\n"
+                    "</body>\n</html>\n",
+                    escaped(command_of(experiment, settings)), experiment.name);
+}
+
+}  // namespace pcic::paper

@@ -1,0 +1,33 @@
+#include <fmt/format.h>
+
+#include <array>
+
+#include "paper/experiment.hpp"
+#include "paper/experiments.hpp"
+#include "pcic/core/errors.hpp"
+#include "pcic/core/nearest_words.hpp"
+
+namespace pcic::paper {
+
+std::span<const Experiment> experiments() {
+  static const std::array all{
+      Experiment{"location", "Strong priors: the location-shift model in closed form",
+                 "How large is the bias of pcic when the prior is strong, and does the correction remove it?",
+                 run_location},
+  };
+  return all;
+}
+
+const Experiment& find_experiment(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Experiment& experiment : experiments()) {
+    if (experiment.name == name) return experiment;
+    names.push_back(experiment.name);
+  }
+  const std::vector<std::string> near = nearest_words(name, names);
+  throw InputError(
+      fmt::format("experiment '{}': there is none of that name{}; `pcic paper list` lists them all.", name,
+                  near.empty() ? "" : fmt::format("; did you mean {}?", fmt::join(near, " or "))));
+}
+
+}  // namespace pcic::paper

@@ -1,0 +1,59 @@
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "paper/figure.hpp"
+
+namespace pcic::paper {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json axis(const char* field, const std::string& title, bool logarithmic) {
+  return {{"field", field},
+          {"type", "quantitative"},
+          {"title", title},
+          {"scale", {{"type", logarithmic ? "log" : "linear"}, {"zero", false}}}};
+}
+
+}  // namespace
+
+std::string to_vega_lite(const Figure& figure) {
+  Json values = Json::array(), names = Json::array(), panels = Json::array();
+  for (const FigurePanel& panel : figure.panels) {
+    panels.push_back(panel.title);
+    for (const FigureLine& line : panel.lines) {
+      if (std::find(names.begin(), names.end(), line.name) == names.end()) names.push_back(line.name);
+      for (const FigurePoint& point : line.points)
+        values.push_back({{"panel", panel.title},
+                          {"line", line.name},
+                          {"x", number(point.x)},
+                          {"y", number(point.y)},
+                          {"low", number(point.low)},
+                          {"high", number(point.high)}});
+    }
+  }
+  const Json color{
+      {"field", "line"}, {"type", "nominal"}, {"title", nullptr}, {"scale", {{"domain", names}}}};
+  const Json x = axis("x", figure.x_label, figure.log_x), y = axis("y", figure.y_label, figure.log_y);
+  Json low = axis("low", figure.y_label, figure.log_y);
+  const Json band{{"transform", {{{"filter", "isValid(datum.low)"}}}},
+                  {"mark", {{"type", "area"}, {"opacity", 0.15}}},
+                  {"encoding", {{"x", x}, {"y", low}, {"y2", {{"field", "high"}}}, {"color", color}}}};
+  const Json line{{"mark", {{"type", "line"}, {"point", true}, {"tooltip", true}}},
+                  {"encoding", {{"x", x}, {"y", y}, {"color", color}}}};
+  const Json document{
+      {"$schema", "https://vega.github.io/schema/vega-lite/v5.json"},
+      {"title", figure.title},
+      {"data", {{"values", values}}},
+      {"facet", {{"field", "panel"}, {"type", "nominal"}, {"title", nullptr}, {"sort", panels}}},
+      {"columns", 3},
+      {"spec", {{"width", 260}, {"height", 200}, {"layer", {band, line}}}},
+      {"resolve", {{"scale", {{"y", figure.shared_y ? "shared" : "independent"}}}}}};
+  return document.dump(1) + "\n";
+}
+
+}  // namespace pcic::paper
