@@ -1,5 +1,5 @@
 // All of pcic in one include: read draws, accumulate, estimate, diagnose, present, or let evaluate do the
-// whole job.
+// whole job; or sample models of our own and leave out observations exactly.
 #pragma once
 
 #include "pcic/accumulate/cross_moments.hpp"
@@ -10,6 +10,7 @@
 #include "pcic/core/dataset.hpp"
 #include "pcic/core/draw_source.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/core/random_stream.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/result.hpp"
 #include "pcic/diagnose/thresholds.hpp"
@@ -29,3 +30,15 @@
 #include "pcic/run/evaluate.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/state_file.hpp"
+#include "pcic/sample/cauchy_location.hpp"
+#include "pcic/sample/exact_loocv.hpp"
+#include "pcic/sample/gaussian_location.hpp"
+#include "pcic/sample/hierarchical_normal.hpp"
+#include "pcic/sample/hierarchical_quadrature.hpp"
+#include "pcic/sample/logistic_regression.hpp"
+#include "pcic/sample/logistic_samplers.hpp"
+#include "pcic/sample/model.hpp"
+#include "pcic/sample/peruggia_regression.hpp"
+#include "pcic/sample/poisson_gamma.hpp"
+#include "pcic/sample/poisson_sequence.hpp"
+#include "pcic/sample/privacy.hpp"

@@ -1,6 +1,7 @@
 // The models with closed forms: draws, exact losses, covariances and leave-one-out, against math known
 // beforehand.
 #include <gtest/gtest.h>
+#include <tbb/task_arena.h>
 
 #include <cmath>
 
@@ -184,16 +185,40 @@ TEST(PoissonSequence, SaysThatAPosteriorIsImproper) {
   EXPECT_THROW(sequence_problem().draw(std::vector<double>(4, 0.0), 10, stream), InputError);
 }
 
-TEST(ExactLoocv, IsTheSameBitsHoweverTheWorkIsShared) {
+TEST(ExactLoocv, IsTheSameBitsForAnyNumberOfThreads) {
   const PoissonSequence model = sequence_problem();
-  const std::vector losses{PoissonSequence::Loss::absolute};
-  const ExactLoocv all = exact_loocv(model, std::span(losses), 100, RandomStream(4)).front();
-  for (std::size_t i = 0; i < 4; ++i) {
-    RandomStream stream = RandomStream(4).child(i);
-    const Table draws = model.draw(weights_without(i, 4), 100, stream);
-    EXPECT_EQ(all.gibbs.values[i],
-              mean_over(draws, [&](std::span<const double> t) { return model.loss(t, i, losses[0]); }).value);
+  const std::vector losses{PoissonSequence::Loss::absolute, PoissonSequence::Loss::root};
+  const auto on = [&](int num_threads) {
+    return tbb::task_arena(num_threads).execute([&] {
+      return exact_loocv(model, std::span(losses), 100, RandomStream(4));
+    });
+  };
+  const std::vector<ExactLoocv> one = on(1), three = on(3);
+  for (std::size_t l = 0; l < losses.size(); ++l) {
+    EXPECT_EQ(one[l].gibbs.values, three[l].gibbs.values);
+    EXPECT_EQ(one[l].gibbs.mcse, three[l].gibbs.mcse);
+    EXPECT_EQ(one[l].plug_in.values, three[l].plug_in.values);
   }
+}
+
+TEST(MonteCarloMean, HasTheErrorOfBatchMeans) {
+  // Four batches with means 1, 2, 3, 6: variance 14/3 over 4 of them.
+  const std::vector<double> series{1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 6, 6, 6, 6};
+  const MonteCarloMean mean = monte_carlo_mean(series);
+  EXPECT_DOUBLE_EQ(mean.value, 3);
+  EXPECT_NEAR(mean.mcse, std::sqrt(14.0 / 3 / 4), 1e-14);
+  EXPECT_TRUE(std::isnan(monte_carlo_mean(std::vector<double>{1, 2, 3}).mcse));
+}
+
+TEST(MonteCarloMean, OfAFunctionIsTheSlopeTimesTheErrorOfTheMean) {
+  RandomStream stream(9);
+  Table draws(10'000, 1);
+  for (std::size_t m = 0; m < 10'000; ++m) draws(m, 0) = 3 + stream.normal();
+  const MonteCarloMean square =
+      function_of_mean(draws, [](std::span<const double> t) { return t[0] * t[0]; });
+  const MonteCarloMean plain = function_of_mean(draws, [](std::span<const double> t) { return t[0]; });
+  EXPECT_NEAR(square.mcse / plain.mcse, 2 * plain.value, 0.01);
+  EXPECT_NEAR(plain.mcse, 0.01, 0.003);
 }
 
 }  // namespace
