@@ -1,6 +1,7 @@
 // The accumulators under law, each with one way to be made, fed and asked.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "pcic/accumulate/accumulator.hpp"
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/accumulate/parameter_moments.hpp"
+#include "pcic/accumulate/ratio_tails.hpp"
 
 namespace pcic::laws {
 
@@ -105,6 +107,38 @@ struct ParameterMomentsSubject {
   }
 };
 
+// Sums are measured from an anchor and products from a reference that depend on the order of the draws: the
+// answers do not.
+struct RatioTailsSubject {
+  using Type = RatioTails;
+  static RatioTails make(std::size_t num_obs) { return RatioTails(num_obs, 2, 25); }
+  static void add(RatioTails& tails, const Draws& draws, std::size_t from, std::size_t count) {
+    const BlockView losses[] = {draws.view(draws.first_loss, from, count),
+                                draws.view(draws.second_loss, from, count)};
+    tails.add(losses, draws.view(draws.score, from, count));
+  }
+  static void append_sorted(std::vector<double>& all, std::vector<double> values, double factor) {
+    std::sort(values.begin(), values.end());
+    for (double value : values) all.push_back(factor * value);
+  }
+  static std::vector<double> answers(const RatioTails& tails) {
+    std::vector<double> all;
+    for (std::size_t i = 0; i < tails.num_obs(); ++i) {
+      const ObservationTail tail = tails.tail(i);
+      all.insert(all.end(), {tail.ratios.threshold(), tail.sums.weight, tail.sums.weight_square});
+      for (const std::vector<double>& column : tail.ratios.columns()) append_sorted(all, column, 1);
+      for (const LossRemainder& loss : tail.losses) {
+        all.push_back(loss.sums.first + loss.anchor * tail.sums.weight);
+        all.push_back(loss.sums.square_second + 2 * loss.anchor * loss.sums.square_first +
+                      loss.anchor * loss.anchor * tail.sums.weight_square);
+      }
+      for (const LargestValues& products : tail.products)
+        append_sorted(all, products.columns().front(), std::exp(tail.product_reference));
+    }
+    return all;
+  }
+};
+
 struct EvaluationStateSubject {
   using Type = EvaluationState;
   static EvaluationState make(std::size_t num_obs) {
@@ -134,6 +168,6 @@ typename Subject::Type fed(const Draws& draws) {
 }
 
 static_assert(Accumulator<CrossMoments> && Accumulator<LogSumExp> && Accumulator<EvaluationState> &&
-              Accumulator<ParameterMoments>);
+              Accumulator<ParameterMoments> && Accumulator<RatioTails>);
 
 }  // namespace pcic::laws

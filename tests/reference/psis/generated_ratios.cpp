@@ -48,6 +48,7 @@ std::map<std::string, std::vector<double>> generated_losses(const nlohmann::json
     losses["offset"].push_back(100 + 3 * u);
     losses["signed"].push_back(8 * std::pow(u - 0.375, 3));
     losses["binary"].push_back(std::floor(2 * u));
+    losses["hinge"].push_back(std::max(u - 0.5, 0.0));
   }
   return losses;
 }

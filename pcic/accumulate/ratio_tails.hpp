@@ -1,0 +1,49 @@
+// RatioTails: what importance sampling needs of the leave-one-out ratios exp(lr), lr = -s, in one pass.
+//
+// Of each observation: the K largest log ratios with their losses, and of all other draws the sums of
+//   w, w^2, w d, w^2 d, w^2 d^2      w = exp(lr - reference), d = nu - anchor, for every loss nu
+// For every loss also the K largest and the K smallest of nu exp(lr), for its own k-hat. The log loss nu = lr
+// needs none of this. Memory O(K) per observation, K about 3 sqrt(M); the log ratios may span any range.
+// An answer that asks for no more than K draws of the tail is exact, also after merging: everything not below
+// ratios.threshold() is held. A score of NaN or -inf spoils its own observation (has_infinite); of +inf, a
+// ratio of zero, only the log loss (has_zero).
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcic/accumulate/observation_tail.hpp"
+#include "pcic/core/block.hpp"
+
+namespace pcic {
+
+class RatioTails {
+ public:
+  RatioTails() = default;
+  RatioTails(std::size_t num_obs, std::size_t num_losses, std::size_t num_kept);
+
+  void add(std::span<const BlockView> losses, const BlockView& score);
+
+  void merge(const RatioTails& other);  // the same observations, more draws
+  void join(const RatioTails& other);   // the same draws, more observations
+  static RatioTails join_all(std::vector<RatioTails> parts);
+  void require_same_draws(const RatioTails& other) const;  // InputError if they cannot be joined
+  void save(std::ostream& out) const;
+  static RatioTails load(std::istream& in, const std::string& place);
+
+  std::size_t num_obs() const { return observations_.size(); }
+  std::size_t num_losses() const { return num_losses_; }
+  std::size_t num_kept() const { return num_kept_; }
+  std::size_t num_draws() const { return num_draws_; }
+
+  ObservationTail tail(std::size_t obs) const;  // with no more than num_kept held
+
+ private:
+  std::size_t num_losses_ = 0, num_kept_ = 0, num_draws_ = 0;
+  std::vector<ObservationTail> observations_;
+};
+
+}  // namespace pcic

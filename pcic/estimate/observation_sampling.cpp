@@ -1,0 +1,190 @@
+#include "pcic/estimate/observation_sampling.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "pcic/estimate/pareto_kernel.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr ValueWithError undefined = {not_a_number, not_a_number};
+
+double square(double x) {
+  return x * x;
+}
+
+// The draws that are held, in ascending order of their ratios, and the sums of the others; all ratios are
+// relative to the largest.
+struct Ratios {
+  std::vector<double> logs, held;
+  std::vector<std::vector<double>> losses;  // of the held draws, measured from their anchors
+  double others = 0, others_square = 0;     // sums of w and w^2
+  std::vector<WeightedLossSums> other_losses;
+  double num_others = 0;
+  double log_largest = 0;
+};
+
+Ratios ascending_ratios(const ObservationTail& tail, std::size_t num_draws) {
+  Ratios ratios;
+  ratios.logs.assign(tail.ratios.keys().begin(), tail.ratios.keys().end());
+  if (tail.losses.empty()) {
+    std::sort(ratios.logs.begin(), ratios.logs.end());
+  } else {
+    std::vector<std::size_t> order(ratios.logs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return ratios.logs[a] < ratios.logs[b]; });
+    for (std::size_t l = 0; l < tail.losses.size(); ++l) {
+      std::vector<double>& loss = ratios.losses.emplace_back();
+      for (std::size_t draw : order)
+        loss.push_back(tail.ratios.columns()[1 + l][draw] - tail.losses[l].anchor);
+    }
+    std::sort(ratios.logs.begin(), ratios.logs.end());
+  }
+  ratios.log_largest = ratios.logs.back();
+  for (double& value : ratios.logs) value -= ratios.log_largest;
+  ratios.held.resize(ratios.logs.size());
+  exp_of(ratios.logs, ratios.held);
+
+  const double scale = std::exp(tail.reference - ratios.log_largest), scale_square = square(scale);
+  ratios.others = scale * tail.sums.weight;
+  ratios.others_square = scale_square * tail.sums.weight_square;
+  for (const LossRemainder& loss : tail.losses)
+    ratios.other_losses.push_back({.first = scale * loss.sums.first,
+                                   .square_first = scale_square * loss.sums.square_first,
+                                   .square_second = scale_square * loss.sums.square_second});
+  ratios.num_others = static_cast<double>(num_draws - ratios.logs.size());
+  return ratios;
+}
+
+// One way to weight the held draws; the others keep their ratios.
+class Weighting {
+ public:
+  Weighting(const Ratios& ratios, std::span<const double> weights, double r_eff)
+      : ratios_(ratios), weights_(weights), r_eff_(r_eff) {
+    total_ = ratios.others + std::accumulate(weights.begin(), weights.end(), 0.0);
+    squares_ = ratios.others_square;
+    for (double weight : weights) squares_ += square(weight);
+  }
+
+  double n_eff() const { return r_eff_ * square(total_) / squares_; }
+
+  // exp(s) is 1/ratio, so weight x density is 1 for a draw that keeps its ratio: `lift` for others.
+  ValueWithError log_loss() const {
+    double sum = ratios_.num_others;
+    for (std::size_t z = 0; z < weights_.size(); ++z) sum += lift(z);
+    const double mean = sum / total_;
+    double variance =
+        std::max(0.0, ratios_.num_others - 2 * mean * ratios_.others + square(mean) * ratios_.others_square);
+    for (std::size_t z = 0; z < weights_.size(); ++z) variance += square(lift(z) - mean * weights_[z]);
+    return {.value = ratios_.log_largest - std::log(mean),
+            .mcse = std::sqrt(std::log1p(variance / square(sum) / r_eff_))};
+  }
+
+  ValueWithError loss(std::size_t l, double anchor) const {
+    const WeightedLossSums& others = ratios_.other_losses[l];
+    const std::vector<double>& held = ratios_.losses[l];
+    double sum = others.first;
+    for (std::size_t z = 0; z < weights_.size(); ++z) sum += weights_[z] * held[z];
+    const double mean = sum / total_;
+    double variance =
+        std::max(0.0, others.square_second - mean * (2 * others.square_first - mean * ratios_.others_square));
+    for (std::size_t z = 0; z < weights_.size(); ++z) variance += square(weights_[z] * (held[z] - mean));
+    return {.value = anchor + mean, .mcse = std::sqrt(variance / r_eff_) / total_};
+  }
+
+  double total() const { return total_; }
+
+ private:
+  double lift(std::size_t z) const {
+    return weights_[z] == ratios_.held[z] ? 1 : weights_[z] / ratios_.held[z];
+  }
+
+  const Ratios& ratios_;
+  std::span<const double> weights_;
+  double r_eff_, total_, squares_;
+};
+
+// k of the largest values of a stream; -inf if they are all the same, which is no tail.
+double tail_shape(const LargestValues& values, std::size_t length, PsisFlavour flavour) {
+  std::vector<double> sorted(values.keys().begin(), values.keys().end());
+  if (sorted.size() <= length) return not_a_number;
+  std::sort(sorted.begin(), sorted.end());
+  const std::span<double> tail = std::span(sorted).last(length);
+  const double cutoff = sorted[sorted.size() - length - 1];
+  if (tail.back() == tail.front()) return -infinity;
+  for (double& value : tail) value -= cutoff;
+  return fit_generalized_pareto(tail, flavour).k;
+}
+
+double loss_shape(const ObservationTail& tail, std::size_t l, double pareto_k, std::size_t length,
+                  PsisFlavour flavour) {
+  if (tail.losses[l].distinct.size() < 3 || !std::isfinite(pareto_k)) return pareto_k;
+  const double upper = tail_shape(tail.products[2 * l], length, flavour);
+  const double lower = tail_shape(tail.products[2 * l + 1], length, flavour);
+  return std::isnan(upper) || std::isnan(lower) ? not_a_number : std::max({pareto_k, upper, lower});
+}
+
+ObservationSampling spoilt(TailTrouble trouble, std::size_t num_losses) {
+  const SampledByMethod none = {undefined, undefined, undefined};
+  return {.pareto_k = not_a_number,
+          .n_eff = not_a_number,
+          .trouble = trouble,
+          .log_loss = none,
+          .losses = std::vector<SampledByMethod>(num_losses, none),
+          .loss_pareto_k = std::vector<double>(num_losses, not_a_number)};
+}
+
+}  // namespace
+
+ObservationSampling sample_observation(ObservationTail tail, std::size_t num_draws, double r_eff,
+                                       PsisFlavour flavour) {
+  const std::size_t num_losses = tail.losses.size();
+  const std::size_t length = tail_length(num_draws, r_eff, flavour);
+  if (tail.has_infinite || num_draws == 0) return spoilt(TailTrouble::not_finite, num_losses);
+  const Ratios ratios = ascending_ratios(tail, num_draws);
+  if (ratios.log_largest == -infinity) return spoilt(TailTrouble::not_finite, num_losses);
+  const std::span<const double> logs = ratios.logs;
+  if (ratios.num_others > 0 && length >= logs.size()) return spoilt(TailTrouble::incomplete, num_losses);
+
+  const Weighting raw(ratios, ratios.held, r_eff);
+  const double cut = raw.total() / std::sqrt(static_cast<double>(num_draws));
+  const bool cut_is_known =
+      ratios.num_others == 0 || cut >= std::exp(tail.ratios.threshold() - ratios.log_largest);
+  std::vector<double> cut_ratios = ratios.held;
+  for (double& ratio : cut_ratios) ratio = std::min(ratio, cut);
+  const Weighting truncated(ratios, cut_ratios, r_eff);
+
+  std::vector<double> smoothed_ratios = ratios.held;
+  SmoothedTail smoothed{.raw = {}, .ratios = {}, .pareto_k = infinity, .trouble = TailTrouble::too_short};
+  if (length < logs.size()) {
+    smooth_tail(logs.last(length), logs[logs.size() - length - 1], flavour, smoothed);
+    std::copy(smoothed.ratios.begin(), smoothed.ratios.end(),
+              smoothed_ratios.end() - static_cast<std::ptrdiff_t>(length));
+  }
+  const Weighting pareto(ratios, smoothed_ratios, r_eff);
+
+  const auto by_method = [&](auto estimate) {
+    return SampledByMethod{
+        .is = estimate(raw), .tis = cut_is_known ? estimate(truncated) : undefined, .psis = estimate(pareto)};
+  };
+  ObservationSampling result;
+  result.pareto_k = smoothed.pareto_k;
+  result.n_eff = pareto.n_eff();
+  result.trouble = smoothed.trouble;
+  result.log_loss = tail.has_zero ? SampledByMethod{undefined, undefined, undefined}
+                                  : by_method([](const Weighting& weights) { return weights.log_loss(); });
+  for (std::size_t l = 0; l < num_losses; ++l) {
+    result.losses.push_back(
+        by_method([&](const Weighting& weights) { return weights.loss(l, tail.losses[l].anchor); }));
+    result.loss_pareto_k.push_back(loss_shape(tail, l, smoothed.pareto_k, length, flavour));
+  }
+  return result;
+}
+
+}  // namespace pcic
