@@ -7,6 +7,7 @@
 #include <exception>
 
 #include "combine_command.hpp"
+#include "compare_command.hpp"
 #include "estimate_command.hpp"
 #include "losses_command.hpp"
 #include "paper_command.hpp"
@@ -70,6 +71,7 @@ int main(int argc, char** argv) {
   pcic::app::add_estimate_command(app);
   pcic::app::add_merge_command(app);
   pcic::app::add_join_command(app);
+  pcic::app::add_compare_command(app);
   pcic::app::add_losses_command(app);
   pcic::app::add_paper_command(app);
   try {

@@ -48,12 +48,12 @@ bool is_plain_file_or_new(const std::filesystem::path& path) {
   return std::filesystem::is_regular_file(path, ignored) || !std::filesystem::exists(path, ignored);
 }
 
+}  // namespace
+
 void print(const std::string& text) {
   if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
     throw IoError(fmt::format("standard output: cannot be written: {}.", std::strerror(errno)));
 }
-
-}  // namespace
 
 void add_output_flags(CLI::App& command, Outputs& outputs) {
   command
@@ -88,8 +88,8 @@ void check_files(std::span<const std::filesystem::path> inputs, const Outputs& o
   for (std::size_t i = 0; i < inputs.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (same_file(inputs[i], inputs[j]))
-        throw InputError(fmt::format(
-            "{}: given twice; its draws would be counted twice. Give every file once.", inputs[i].string()));
+        throw InputError(
+            fmt::format("{}: given twice; it would count twice. Give every file once.", inputs[i].string()));
   std::vector<std::filesystem::path> taken(inputs.begin(), inputs.end());
   for (const std::string& output : {outputs.json, outputs.pointwise, outputs.save_state}) {
     if (output.empty() || !is_plain_file_or_new(output))

@@ -26,6 +26,9 @@ void check_files(std::span<const std::filesystem::path> inputs, const Outputs& o
 // Everything that can go wrong with the flags themselves goes wrong here, before any draw is read.
 ResultOptions result_options(const Outputs& outputs);
 
+// On standard output; IoError if it cannot be written.
+void print(const std::string& text);
+
 void write_outputs(const Outputs& outputs, const EvaluationState& state, const Result& result);
 
 }  // namespace pcic::app

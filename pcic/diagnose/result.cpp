@@ -77,7 +77,8 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                 .divisor = options.divisor,
                 .settings = options.settings,
                 .losses = {},
-                .findings = find_for_run(state, all_draws, options)};
+                .findings = find_for_run(state, all_draws, options),
+                .outcome = options.outcome};
   for (std::size_t loss = 0; loss < names.size(); ++loss) {
     LossResult& added = result.losses.emplace_back();
     added.evaluation =

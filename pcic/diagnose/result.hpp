@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,7 +34,8 @@ struct Result {
   Divisor divisor = Divisor::draws_minus_one;
   std::vector<std::string> settings;  // sentences: power of the posterior, groups, weights
   std::vector<LossResult> losses;
-  std::vector<Finding> findings;  // severe first
+  std::vector<Finding> findings;            // severe first
+  std::optional<std::string> outcome = {};  // fingerprint of what was observed, where it is known
 };
 
 struct PlugIn {
@@ -53,6 +55,7 @@ struct ResultOptions {
   std::vector<MoreEstimates> more = {};
   std::vector<std::string> settings = {};
   std::vector<std::string> remarks = {};  // of the readers: they become findings
+  std::optional<std::string> outcome = {};
 };
 
 // Throws InputError if a plug-in names no evaluated loss or has the wrong length.

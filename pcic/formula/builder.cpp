@@ -74,6 +74,14 @@ NodeId Builder::data_column(const Formula& formula) {
   return node;
 }
 
+std::optional<NodeId> Builder::find_data_column(const Formula& formula) {
+  NodeId node = build(formula);
+  if (may_run_along_observations(graph_, node)) node = along_observations(graph_, node);
+  const Shape& shape = graph_[node].shape;
+  if (shape.draw || !shape.observation || !shape.inner.empty()) return std::nullopt;
+  return node;
+}
+
 NodeId Builder::group_column(const Formula& formula) {
   const DataArray* texts = scope_.data.find(formula.text);
   if (texts && !texts->labels.empty() && texts->shape == std::vector<std::size_t>{graph_.num_obs()})

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +46,7 @@ class Builder {
   NodeId data_column(const Formula& formula);   // one value per observation, the same for all draws; a column
   NodeId group_column(const Formula& formula);  // the same, or the codes of a column of texts
                                                 // of texts: its codes
+  std::optional<NodeId> find_data_column(const Formula& formula);  // nothing if it is no data column
 
  private:
   NodeId build(const Formula& formula);

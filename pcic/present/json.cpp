@@ -53,7 +53,8 @@ std::string to_json(const Result& result) {
                         {"num_chains", result.num_chains},
                         {"score", result.score},
                         {"divisor", divisor_word(result.divisor)},
-                        {"settings", result.settings}}},
+                        {"settings", result.settings},
+                        {"outcome", result.outcome ? Json(*result.outcome) : Json(nullptr)}}},
                       {"losses", std::move(losses)},
                       {"findings", std::move(findings)}};
   return json_text(document);

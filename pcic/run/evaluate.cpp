@@ -33,6 +33,7 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
   ResultOptions for_result = with_formula_estimates(
       {.divisor = options.divisor, .plug_in = options.plug_in_losses, .remarks = draws.remarks()}, options,
       job, outcome, values.draw_arrays());
+  for_result.outcome = job.outcome;
   return {std::move(outcome.states.front()), std::move(for_result)};
 }
 

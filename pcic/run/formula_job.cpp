@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/formula/align.hpp"
@@ -14,6 +16,7 @@
 #include "pcic/formula/count_observations.hpp"
 #include "pcic/formula/point.hpp"
 #include "pcic/run/named_formula.hpp"
+#include "pcic/run/outcome.hpp"
 
 namespace pcic {
 namespace {
@@ -77,6 +80,7 @@ class Resolver {
       const std::string name = named.name.empty() ? named.formula : named.name;
       add_loss(name, builder_.per_observation({named.formula, fmt::format("loss '{}'", name)}));
     }
+    job_.outcome = outcome();
     const std::vector<double> group_of = group_labels();
     add_prior(group_of);
     if (!group_of.empty()) apply_groups(group_of);
@@ -117,7 +121,7 @@ class Resolver {
   NodeId powered(NodeId score) {
     if (options_.beta == 1) return score;
     job_.settings.push_back(
-        fmt::format("The posterior has power {0}: the score is multiplied by {0}.", options_.beta));
+        fmt::format("{0} {1}: the score is multiplied by {1}.", setting_of_power, options_.beta));
     return two(Operation::multiply, job_.graph.constant(options_.beta), score);
   }
 
@@ -168,6 +172,19 @@ class Resolver {
     }
     names.push_back(name);
     job_.losses.push_back(loss);
+  }
+
+  std::optional<std::string> outcome() {
+    std::set<NodeId> columns;  // a mixture names its outcome more than once
+    std::vector<double> observed;
+    for (const Formula& argument : outcome_arguments({options_.score, "score"}, definitions_)) {
+      const std::optional<NodeId> column = builder_.find_data_column(argument);
+      if (!column) return std::nullopt;
+      if (columns.insert(*column).second)
+        std::ranges::copy(data_values(job_.graph, *column), std::back_inserter(observed));
+    }
+    if (observed.empty()) return std::nullopt;
+    return fingerprint(observed);
   }
 
   std::vector<double> group_labels() {

@@ -1,0 +1,113 @@
+#include "pcic/present/compare_text.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <vector>
+
+#include "pcic/present/aligned_table.hpp"
+#include "pcic/present/findings_text.hpp"
+#include "pcic/present/number_text.hpp"
+#include "pcic/present/plain_text.hpp"
+
+namespace pcic {
+namespace {
+
+using Row = std::vector<std::string>;
+
+std::string probability_text(double probability) {
+  return std::isnan(probability) ? "-" : fmt::format("{:.2f}", probability);
+}
+
+std::string sum_text(const Estimate& estimate, int sign) {
+  return value_text(sign * estimate.sum(), estimate.se_sum(), estimate.mcse_sum());
+}
+
+std::string mean_text(const Estimate& estimate) {
+  return value_text(estimate.value, estimate.se, estimate.mcse);
+}
+
+class LossSection {
+ public:
+  LossSection(const ComparedLoss& loss, const std::vector<std::string>& models)
+      : loss_(loss), models_(models) {}
+
+  std::string answer() const {
+    const ComparedModel& best = loss_.models.front();
+    const std::string under =
+        fmt::format("Under {} (estimator {})", quoted_name(loss_.loss), loss_.estimator);
+    if (!std::isfinite(best.ranked.estimate.value))
+      return under + " the models cannot be compared; the findings say why.";
+    std::string text = fmt::format("{} {} predicts best", under, name(best));
+    const char* separator = ": ";
+    for (std::size_t rank = 1; rank < loss_.models.size(); ++rank) {
+      text += separator + distance(loss_.models[rank]);
+      separator = "; ";
+    }
+    return text + ".";
+  }
+
+  std::string table() const {
+    std::vector<Row> rows{loss_.is_log_loss ? Row{"", "elpd", "elpd_diff", "se_diff", "p_worse", "diag_diff",
+                                                  "diag_elpd", "stacking", "pseudo_bma+"}
+                                            : Row{"", "mean", "SE", "difference", "SE of diff.", "p_worse",
+                                                  "diag_diff", "diag_value"}};
+    for (const ComparedModel& row : loss_.models)
+      rows.push_back(loss_.is_log_loss ? elpd_row(row) : mean_row(row));
+    return aligned_table(rows);
+  }
+
+ private:
+  std::string name(const ComparedModel& row) const { return quoted_name(models_[row.ranked.model]); }
+
+  // "`b` is worse by 3.2 (SE 1.1; probability that it is worse 0.99)"
+  std::string distance(const ComparedModel& row) const {
+    const Estimate& difference = row.ranked.difference;
+    if (!std::isfinite(difference.value)) return name(row) + " has no value";
+    if (difference.value == 0) return name(row) + " predicts exactly as well";
+    const std::string by = loss_.is_log_loss ? sum_text(difference, 1) + " in elpd" : mean_text(difference);
+    const double se = loss_.is_log_loss ? difference.se_sum() : difference.se;
+    return fmt::format("{} is worse by {} (SE {}; probability that it is worse: {})", name(row), by,
+                       uncertainty_text(se), probability_text(row.ranked.p_worse));
+  }
+
+  Row elpd_row(const ComparedModel& row) const {
+    return {printable(models_[row.ranked.model]),
+            sum_text(row.ranked.estimate, -1),
+            sum_text(row.ranked.difference, -1),
+            uncertainty_text(row.ranked.difference.se_sum()),
+            probability_text(row.ranked.p_worse),
+            row.diag_diff,
+            row.diag_value,
+            probability_text(row.weights.stacking),
+            probability_text(row.weights.pseudo_bma_plus)};
+  }
+
+  Row mean_row(const ComparedModel& row) const {
+    return {printable(models_[row.ranked.model]),
+            mean_text(row.ranked.estimate),
+            uncertainty_text(row.ranked.estimate.se),
+            mean_text(row.ranked.difference),
+            uncertainty_text(row.ranked.difference.se),
+            probability_text(row.ranked.p_worse),
+            row.diag_diff,
+            row.diag_value};
+  }
+
+  const ComparedLoss& loss_;
+  const std::vector<std::string>& models_;
+};
+
+}  // namespace
+
+std::string to_text(const Comparison& comparison, const TextOptions& options) {
+  std::string answers, tables;
+  for (const ComparedLoss& loss : comparison.losses) {
+    const LossSection section(loss, comparison.models);
+    answers += wrapped(section.answer(), options.width) + "\n";
+    tables += heading("Loss " + quoted_name(loss.loss), options) + "\n\n" + section.table() + "\n";
+  }
+  return answers + "\n" + tables + findings_text(comparison.findings, options);
+}
+
+}  // namespace pcic

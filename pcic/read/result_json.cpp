@@ -1,0 +1,153 @@
+#include "pcic/read/result_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/read/byte_stream.hpp"
+
+namespace pcic {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view known_schema = "pcic-result";
+constexpr int known_version = 1;
+constexpr std::size_t largest_file = std::size_t{4} << 30;
+
+// A value of the document, and the way to it for messages: losses[2].pointwise.pcic.
+class Field {
+ public:
+  Field(const Json& value, const std::string& place, std::string path = "")
+      : value_(value), place_(place), path_(std::move(path)) {}
+
+  Field operator[](const std::string& key) const {
+    require(value_.is_object(), "an object");
+    const auto found = value_.find(key);
+    const std::string path = path_.empty() ? key : path_ + "." + key;
+    if (found == value_.end()) refuse(path, "is not there");
+    return {*found, place_, path};
+  }
+
+  bool has(const std::string& key) const {  // there, and not null
+    require(value_.is_object(), "an object");
+    const auto found = value_.find(key);
+    return found != value_.end() && !found->is_null();
+  }
+
+  std::vector<Field> elements() const {
+    require(value_.is_array(), "an array");
+    std::vector<Field> fields;
+    for (std::size_t k = 0; k < value_.size(); ++k)
+      fields.emplace_back(value_[k], place_, fmt::format("{}[{}]", path_, k + 1));
+    return fields;
+  }
+
+  std::string text() const {
+    require(value_.is_string(), "a text");
+    return value_.get<std::string>();
+  }
+
+  bool truth() const {
+    require(value_.is_boolean(), "true or false");
+    return value_.get<bool>();
+  }
+
+  std::size_t count() const {
+    require(value_.is_number_unsigned(), "a count");
+    return value_.get<std::size_t>();
+  }
+
+  double number() const {
+    if (value_.is_null()) return std::numeric_limits<double>::quiet_NaN();
+    require(value_.is_number(), "a number or null");
+    return value_.get<double>();
+  }
+
+  std::vector<double> numbers(std::size_t expected) const {
+    std::vector<double> values;
+    for (const Field& element : elements()) values.push_back(element.number());
+    if (values.size() != expected)
+      refuse(path_, fmt::format("holds {} numbers for {} observations", values.size(), expected));
+    return values;
+  }
+
+  [[noreturn]] void refuse(const std::string& path, const std::string& why) const {
+    throw InputError(
+        fmt::format("{}: '{}' {}. Write the file again with pcic estimate --json.", place_, path, why));
+  }
+
+ private:
+  void require(bool fits, std::string_view expected) const {
+    if (!fits)
+      refuse(path_.empty() ? "the document" : path_,
+             fmt::format("is {}; expected {}", value_.type_name(), expected));
+  }
+
+  const Json& value_;
+  const std::string& place_;
+  std::string path_;
+};
+
+Json parse(std::string_view text, const std::string& place) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    const std::size_t offset = std::min(error.byte, text.size());
+    throw InputError(
+        fmt::format("{}:{}: not valid JSON, or cut short. Expected a result written by pcic estimate --json.",
+                    place, 1 + std::ranges::count(text.substr(0, offset), '\n')));
+  }
+}
+
+void check_schema(const Field& document, const std::string& place) {
+  if (!document.has("schema") || document["schema"].text() != known_schema)
+    throw InputError(fmt::format("{}: JSON, but no {}. Expected a file written by pcic estimate --json.",
+                                 place, known_schema));
+  const std::size_t version = document["schema_version"].count();
+  if (version != known_version)
+    throw InputError(
+        fmt::format("{}: {} of version {}; this pcic reads version {}. Use the pcic that wrote it, or write "
+                    "it again with this one.",
+                    place, known_schema, version, known_version));
+}
+
+SavedLoss read_loss(const Field& loss, std::size_t num_obs) {
+  SavedLoss saved{.name = loss["loss"].text(), .is_log_loss = loss["is_log_loss"].truth()};
+  const Field pointwise = loss["pointwise"];
+  for (const Field& estimate : loss["estimates"].elements()) {
+    const std::string name = estimate["name"].text();
+    saved.estimates.push_back({name, estimate["mean"]["mcse"].number(), pointwise[name].numbers(num_obs)});
+  }
+  saved.ratio = pointwise["ratio"].numbers(num_obs);
+  return saved;
+}
+
+}  // namespace
+
+SavedResult parse_result_json(std::string_view text, const std::string& place) {
+  const Json json = parse(text, place);
+  const Field document(json, place);
+  check_schema(document, place);
+  const Field run = document["run"];
+  SavedResult result{.place = place, .num_obs = run["num_obs"].count(), .score = run["score"].text()};
+  for (const Field& setting : run["settings"].elements()) result.settings.push_back(setting.text());
+  if (run.has("outcome")) result.outcome = run["outcome"].text();
+  for (const Field& loss : document["losses"].elements())
+    result.losses.push_back(read_loss(loss, result.num_obs));
+  if (document.has("psis")) {
+    const Field psis = document["psis"];
+    result.psis = {psis["threshold"].number(), psis["pareto_k"].numbers(result.num_obs)};
+  }
+  return result;
+}
+
+SavedResult read_result_json(const std::filesystem::path& path) {
+  return parse_result_json(read_all(path, largest_file), place_of(path));
+}
+
+}  // namespace pcic

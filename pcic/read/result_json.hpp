@@ -1,0 +1,47 @@
+// SavedResult: what `pcic estimate --json` wrote, as far as models are compared by it (docs/formats.md).
+//
+// A null number reads as NaN. InputError, with file and place, for what is no JSON, no pcic-result, of
+// another schema version, or lacks what its schema promises; IoError if the file cannot be read.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pcic {
+
+struct SavedEstimate {
+  std::string name;
+  double mcse = 0;  // of the mean; NaN if it is not known
+  std::vector<double> pointwise;
+};
+
+struct SavedLoss {
+  std::string name;
+  bool is_log_loss = false;
+  std::vector<SavedEstimate> estimates = {};
+  std::vector<double> ratio = {};  // r_i
+};
+
+struct SavedPsis {
+  double threshold = 0;
+  std::vector<double> pareto_k;
+};
+
+struct SavedResult {
+  std::string place;  // the file, for messages
+  std::size_t num_obs = 0;
+  std::string score;
+  std::vector<std::string> settings = {};
+  std::optional<std::string> outcome = {};
+  std::vector<SavedLoss> losses = {};
+  std::optional<SavedPsis> psis = {};
+};
+
+SavedResult read_result_json(const std::filesystem::path& path);
+SavedResult parse_result_json(std::string_view text, const std::string& place);
+
+}  // namespace pcic

@@ -1,0 +1,118 @@
+#include "pcic/read/result_json.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+const std::string good = R"({
+  "schema": "pcic-result", "schema_version": 1, "generator": {"name": "pcic", "version": "0.1.0"},
+  "run": {"num_obs": 2, "num_draws": 10, "num_chains": 1, "score": "log_lik", "divisor": "draws",
+          "settings": ["Frequency weights w: ..."], "outcome": "cbf29ce484222325"},
+  "losses": [
+    {"loss": "-log_lik", "is_log_loss": true, "convergence": {"rhat": 1, "ess": 10},
+     "estimates": [
+       {"name": "pcic", "mean": {"value": 1.5, "se": 0.5, "mcse": null}, "sum": {"value": 3, "se": 1, "mcse": null}}],
+     "pointwise": {"pcic": [1, 2.1], "covariance": [-1, -1], "ratio": [0.1, null], "remaining_error": [0, 0]}}],
+  "psis": {"flavour": "loo", "r_eff": [1, 1], "threshold": 0.7, "pareto_k": [0.2, null], "n_eff": [9, 1], "trouble": []},
+  "findings": []
+})";
+
+std::string with(const std::string& found, const std::string& replacement) {
+  std::string text = good;
+  const std::size_t at = text.find(found);
+  if (at == std::string::npos) throw std::logic_error("not there: " + found);
+  return text.replace(at, found.size(), replacement);
+}
+
+void expect_refused(const std::string& text, const std::vector<std::string>& words) {
+  try {
+    parse_result_json(text, "a.json");
+    ADD_FAILURE() << "accepted";
+  } catch (const InputError& error) {
+    const std::string message = error.what();
+    EXPECT_TRUE(message.starts_with("a.json:")) << message;
+    for (const std::string& word : words) EXPECT_NE(message.find(word), std::string::npos) << message;
+  }
+}
+
+TEST(ResultJson, HoldsWhatIsNeededToCompare) {
+  const SavedResult result = parse_result_json(good, "a.json");
+  EXPECT_EQ(result.place, "a.json");
+  EXPECT_EQ(result.num_obs, 2u);
+  EXPECT_EQ(result.score, "log_lik");
+  EXPECT_EQ(result.settings, std::vector<std::string>{"Frequency weights w: ..."});
+  EXPECT_EQ(result.outcome, "cbf29ce484222325");
+  ASSERT_EQ(result.losses.size(), 1u);
+  EXPECT_EQ(result.losses[0].name, "-log_lik");
+  EXPECT_TRUE(result.losses[0].is_log_loss);
+  ASSERT_EQ(result.losses[0].estimates.size(), 1u);
+  EXPECT_EQ(result.losses[0].estimates[0].name, "pcic");
+  EXPECT_EQ(result.losses[0].estimates[0].pointwise, (std::vector<double>{1, 2.1}));
+  ASSERT_TRUE(result.psis);
+  EXPECT_EQ(result.psis->threshold, 0.7);
+  EXPECT_EQ(result.psis->pareto_k[0], 0.2);
+}
+
+TEST(ResultJson, NullIsNotANumber) {
+  const SavedResult result = parse_result_json(good, "a.json");
+  EXPECT_TRUE(std::isnan(result.losses[0].estimates[0].mcse));
+  EXPECT_TRUE(std::isnan(result.losses[0].ratio[1]));
+  EXPECT_TRUE(std::isnan(result.psis->pareto_k[1]));
+  const SavedResult other = parse_result_json(with("[1, 2.1]", "[null, 2.1]"), "a.json");
+  EXPECT_TRUE(std::isnan(other.losses[0].estimates[0].pointwise[0]));
+}
+
+TEST(ResultJson, MayLackOutcomeAndPsis) {
+  EXPECT_FALSE(parse_result_json(with("\"cbf29ce484222325\"", "null"), "a.json").outcome);
+  EXPECT_FALSE(parse_result_json(with("\"psis\"", "\"other\""), "a.json").psis);
+  EXPECT_FALSE(parse_result_json(with("\"psis\": {", "\"psis\": null, \"other\": {"), "a.json").psis);
+}
+
+TEST(ResultJson, ThatIsNoJsonIsRefusedWithItsLine) {
+  expect_refused("", {"a.json:1:", "not valid JSON", "pcic estimate --json"});
+  expect_refused(with("\"outcome\": ", "\"outcome\" "), {"a.json:4:", "not valid JSON"});
+}
+
+TEST(ResultJson, ThatIsCutShortIsRefusedWhereverItEnds) {
+  const std::size_t last = good.rfind('}');
+  for (std::size_t length = 0; length < last; ++length)
+    EXPECT_THROW(parse_result_json(std::string_view(good).substr(0, length), "a.json"), InputError) << length;
+}
+
+TEST(ResultJson, OfAnotherKindIsRefused) {
+  expect_refused("{\"y\": [1, 2]}", {"no pcic-result"});
+  expect_refused(with("pcic-result", "pcic-comparison"), {"no pcic-result"});
+  expect_refused("[1, 2]", {"the document", "array", "expected an object"});
+}
+
+TEST(ResultJson, OfAnotherVersionIsRefused) {
+  expect_refused(with("\"schema_version\": 1", "\"schema_version\": 2"), {"version 2", "reads version 1"});
+}
+
+TEST(ResultJson, ThatLacksAFieldIsRefusedWithItsName) {
+  expect_refused(with("\"pointwise\"", "\"other\""), {"losses[1].pointwise", "not there"});
+  expect_refused(with("\"pcic\": [", "\"waic1\": ["), {"losses[1].pointwise.pcic", "not there"});
+}
+
+TEST(ResultJson, WithAFieldOfAnotherTypeIsRefused) {
+  expect_refused(with("\"num_obs\": 2", "\"num_obs\": -2"), {"run.num_obs", "expected a count"});
+  expect_refused(with("[1, 2.1]", "[1, \"x\"]"),
+                 {"losses[1].pointwise.pcic[2]", "string", "a number or null"});
+  expect_refused(with("true", "1"), {"is_log_loss", "true or false"});
+}
+
+TEST(ResultJson, WithTooFewValuesIsRefused) {
+  expect_refused(with("[1, 2.1]", "[1]"), {"losses[1].pointwise.pcic", "1 numbers for 2 observations"});
+}
+
+TEST(ResultJson, OfAMillionBracketsIsRefused) {
+  expect_refused(std::string(1'000'000, '['), {"not valid JSON"});
+}
+
+}  // namespace
+}  // namespace pcic

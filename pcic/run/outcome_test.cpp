@@ -1,0 +1,75 @@
+#include "pcic/run/outcome.hpp"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "pcic/run/formula_job.hpp"
+
+namespace pcic {
+namespace {
+
+class OutcomeTest : public testing::Test {
+ protected:
+  const Dataset data{{{"y", {3}, {1, 0, 2}}, {"x", {3}, {0.5, 1, 1.5}}, {"z", {3}, {1, 0, 2}}}};
+  const std::vector<ArrayInfo> draws{{"mu", {}}, {"sigma", {}}, {"log_lik", {3}}};
+
+  std::optional<std::string> outcome(EvaluateOptions options) const {
+    return resolve_formulas(options, data, draws).outcome;
+  }
+  std::optional<std::string> outcome_of(const std::string& score) const { return outcome({.score = score}); }
+};
+
+TEST(Fingerprint, IsTheFnvHashOfTheBytes) {
+  EXPECT_EQ(fingerprint({}), "cbf29ce484222325");
+  // Eight bytes of zero: the offset basis times the prime, eight times, modulo 2^64.
+  EXPECT_EQ(fingerprint(std::vector<double>{0}), "a8c7f832281a39c5");
+}
+
+TEST(Fingerprint, TakesNoNoticeOfTheSignOfZero) {
+  EXPECT_EQ(fingerprint(std::vector<double>{0.0}), fingerprint(std::vector<double>{-0.0}));
+}
+
+TEST(Fingerprint, SeesValuesAndTheirOrder) {
+  EXPECT_NE(fingerprint(std::vector<double>{1, 2}), fingerprint(std::vector<double>{2, 1}));
+  EXPECT_NE(fingerprint(std::vector<double>{1, 2}), fingerprint(std::vector<double>{1, 2.5}));
+}
+
+TEST_F(OutcomeTest, IsWhatStandsBeforeTheBar) {
+  EXPECT_EQ(outcome_of("normal_lpdf(y | mu + x, sigma)"), fingerprint(std::vector<double>{1, 0, 2}));
+}
+
+TEST_F(OutcomeTest, IsTheSameUnderAnotherModelAndAnotherName) {
+  EXPECT_EQ(outcome_of("normal_lpdf(y | mu, sigma)"), outcome_of("2 * poisson_lpmf(z | exp(mu))"));
+}
+
+TEST_F(OutcomeTest, OfATransformedVariableIsAnother) {
+  EXPECT_EQ(outcome_of("normal_lpdf(1 + 2 * y | mu, sigma)"), fingerprint(std::vector<double>{3, 1, 5}));
+}
+
+TEST_F(OutcomeTest, OfAMixtureCountsOnce) {
+  EXPECT_EQ(outcome_of("log_sum_exp(normal_lpdf(y | mu, 1), normal_lpdf(y | 0, sigma))"),
+            outcome_of("normal_lpdf(y | mu, sigma)"));
+}
+
+TEST_F(OutcomeTest, IsFoundInDefinitions) {
+  EXPECT_EQ(outcome({.score = "ll",
+                     .definitions = {"m = mu + x", "mu = 2 * m", "ll = normal_lpdf(y | mu, sigma)"}}),
+            outcome_of("normal_lpdf(y | mu, sigma)"));
+}
+
+TEST_F(OutcomeTest, DoesNotDependOnGroups) {
+  EXPECT_EQ(outcome({.score = "normal_lpdf(y | mu, sigma)", .group = "z"}),
+            outcome_of("normal_lpdf(y | mu, sigma)"));
+}
+
+TEST_F(OutcomeTest, OfAStoredArrayIsNotKnown) {
+  EXPECT_EQ(outcome_of("log_lik"), std::nullopt);
+}
+
+TEST_F(OutcomeTest, ThatDependsOnTheDrawsIsNotKnown) {
+  EXPECT_EQ(outcome_of("normal_lpdf(mu | y, sigma)"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace pcic
