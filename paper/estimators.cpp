@@ -2,13 +2,54 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/estimate/pareto_smoothing.hpp"
 
 namespace pcic::paper {
+namespace {
 
-std::vector<LossEvaluation> estimate_all(const FitTables& tables, Divisor divisor) {
+std::vector<double> normalised(std::span<const double> log_ratios) {
+  const double highest = *std::max_element(log_ratios.begin(), log_ratios.end());
+  std::vector<double> weights(log_ratios.size());
+  double total = 0;
+  for (std::size_t m = 0; m < weights.size(); ++m) total += weights[m] = std::exp(log_ratios[m] - highest);
+  for (double& weight : weights) weight /= total;
+  return weights;
+}
+
+double weighted_column_mean(const Table& table, std::size_t column, std::span<const double> weights) {
+  double sum = 0;
+  for (std::size_t m = 0; m < weights.size(); ++m) sum += weights[m] * table(m, column);
+  return sum;
+}
+
+void add_importance_sampling(const FitTables& tables, FitEvaluation& evaluation) {
+  const std::size_t num_draws = tables.score.num_rows(), num_obs = tables.score.num_columns();
+  std::vector<std::vector<double>> is(tables.losses.size(), std::vector<double>(num_obs)), psis = is;
+  std::vector<double> log_ratios(num_draws);
+  for (std::size_t i = 0; i < num_obs; ++i) {
+    for (std::size_t m = 0; m < num_draws; ++m) log_ratios[m] = -tables.score(m, i);
+    const std::vector<double> raw = normalised(log_ratios);
+    const ParetoSmoothing smoothing = pareto_smooth(log_ratios);
+    const std::vector<double> smoothed = normalised(smoothing.log_weights);
+    evaluation.pareto_k.push_back(smoothing.pareto_k);
+    for (std::size_t k = 0; k < tables.losses.size(); ++k) {
+      is[k][i] = weighted_column_mean(tables.losses[k], i, raw);
+      psis[k][i] = weighted_column_mean(tables.losses[k], i, smoothed);
+    }
+  }
+  for (std::size_t k = 0; k < tables.losses.size(); ++k) {
+    evaluation.losses[k].estimates.push_back(make_estimate("is", std::move(is[k])));
+    evaluation.losses[k].estimates.push_back(make_estimate("psis", std::move(psis[k])));
+  }
+}
+
+}  // namespace
+
+FitEvaluation estimate_all(const FitTables& tables, Divisor divisor) {
   EvaluationShape shape;
   shape.num_obs = tables.score.num_columns();
   shape.score = "score";
@@ -21,12 +62,38 @@ std::vector<LossEvaluation> estimate_all(const FitTables& tables, Divisor diviso
   state.begin_chain({.expected_draws = tables.score.num_rows(), .max_batches = 20});
   state.add(losses, tables.score.view());
   const Batch all_draws = state.all_draws();
-  std::vector<LossEvaluation> evaluations;
+  FitEvaluation evaluation;
   for (std::size_t k = 0; k < losses.size(); ++k)
-    evaluations.push_back(
+    evaluation.losses.push_back(
         evaluate_loss(state, all_draws, k,
                       tables.plug_in.empty() ? std::span<const double>() : tables.plug_in[k], divisor));
-  return evaluations;
+  add_importance_sampling(tables, evaluation);
+  return evaluation;
+}
+
+AuthorsImportanceSampling as_in_authors_code(const Table& score, const Table& loss) {
+  const std::size_t num_draws = score.num_rows(), num_obs = score.num_columns();
+  const auto n = static_cast<double>(num_obs);
+  Table weights(num_draws, num_obs);
+  for (std::size_t m = 0; m < num_draws; ++m) {
+    std::vector<double> log_ratios(score.row(m).begin(), score.row(m).end());
+    for (double& ratio : log_ratios) ratio = -ratio;
+    std::ranges::copy(normalised(pareto_smooth(log_ratios).log_weights), weights.row(m).begin());
+  }
+  AuthorsImportanceSampling means{0, 0};
+  for (std::size_t i = 0; i < num_obs; ++i) {
+    double is_total = 0, is_loss = 0, psis_total = 0, psis_loss = 0;
+    for (std::size_t m = 0; m < num_draws; ++m) {
+      const double ratio = std::exp(-score(m, i));
+      is_total += ratio;
+      is_loss += ratio * loss(m, i);
+      psis_total += weights(m, i);
+      psis_loss += weights(m, i) * loss(m, i);
+    }
+    means.is += is_loss / is_total / n;
+    means.psis += psis_loss / psis_total / n;
+  }
+  return means;
 }
 
 double value_of(const LossEvaluation& evaluation, std::string_view estimator) {

@@ -13,14 +13,28 @@
 namespace pcic::paper {
 
 // Draws x observations of the score and of each loss, and the losses at the posterior mean where the plug-in
-// estimators are wanted. One LossEvaluation per loss, in order.
+// estimators are wanted.
 struct FitTables {
   Table score;
   std::vector<Table> losses = {};
   std::vector<std::vector<double>> plug_in = {};  // per loss; empty: none
 };
 
-std::vector<LossEvaluation> estimate_all(const FitTables& tables, Divisor divisor = Divisor::draws_minus_one);
+struct FitEvaluation {
+  std::vector<LossEvaluation> losses;
+  std::vector<double> pareto_k;  // of the leave-one-out ratios exp(-s_i), per observation
+};
+
+// Those of loss_evaluation.hpp, and `is` and `psis`.
+FitEvaluation estimate_all(const FitTables& tables, Divisor divisor = Divisor::draws_minus_one);
+
+// The authors' importance sampling, for comparison: sum exp(-s) nu / sum exp(-s) without a log-sum-exp, which
+// overflows once -s is above 709, and weights that are Pareto smoothed and normalised across the observations
+// of one draw instead of across the draws of one observation. Means over observations, for one loss.
+struct AuthorsImportanceSampling {
+  double is, psis;
+};
+AuthorsImportanceSampling as_in_authors_code(const Table& score, const Table& loss);
 
 template <Model M>
 FitTables tables_of(const M& model, const Table& draws, std::span<const typename M::Loss> losses) {
