@@ -5,6 +5,7 @@
 
 namespace pcic::paper {
 
+Outcome run_leverage(const Settings& settings);
 Outcome run_location(const Settings& settings);
 
 }  // namespace pcic::paper

@@ -11,6 +11,9 @@ namespace pcic::paper {
 
 std::span<const Experiment> experiments() {
   static const std::array all{
+      Experiment{"leverage", "One observation with more and more leverage",
+                 "Which estimator fails as the leverage goes to 1, and which diagnostic notices?",
+                 run_leverage},
       Experiment{"location", "Strong priors: the location-shift model in closed form",
                  "How large is the bias of pcic when the prior is strong, and does the correction remove it?",
                  run_location},
