@@ -24,32 +24,18 @@ struct OneRun {
   double pcic, pcic2, is, psis, ratio, pareto_k;
 };
 
-double weighted_mean(std::span<const double> log_weights, std::span<const double> values) {
-  const double highest = *std::ranges::max_element(log_weights);
-  double sum = 0, total = 0;
-  for (std::size_t m = 0; m < values.size(); ++m) {
-    const double weight = std::exp(log_weights[m] - highest);
-    sum += weight * values[m];
-    total += weight;
-  }
-  return sum / total;
-}
-
 // x_n theta - x_n m ~ N(0, h): the draws of everything that matters.
 OneRun run_once(double leverage, RandomStream stream) {
   FitTables tables{.score = Table(num_draws, 1), .losses = {Table(num_draws, 1)}};
-  std::vector<double> log_ratios(num_draws), losses(num_draws);
   for (std::size_t m = 0; m < num_draws; ++m) {
     const double difference = residual - std::sqrt(leverage) * stream.normal();
-    losses[m] = tables.losses[0](m, 0) = difference * difference;
-    tables.score(m, 0) = -losses[m] / 2;
-    log_ratios[m] = losses[m] / 2;
+    tables.losses[0](m, 0) = difference * difference;
+    tables.score(m, 0) = -difference * difference / 2;
   }
-  const LossEvaluation evaluation = estimate_all(tables).front();
-  const ParetoSmoothing smoothing = pareto_smooth(log_ratios);
-  return {value_of(evaluation, "pcic"),      value_of(evaluation, "pcic2"),
-          weighted_mean(log_ratios, losses), weighted_mean(smoothing.log_weights, losses),
-          evaluation.ratio.front(),          smoothing.pareto_k};
+  const FitEvaluation fit = estimate_all(tables);
+  const LossEvaluation& loss = fit.losses.front();
+  return {value_of(loss, "pcic"), value_of(loss, "pcic2"), value_of(loss, "is"),
+          value_of(loss, "psis"), loss.ratio.front(),      fit.pareto_k.front()};
 }
 
 double correlation(std::span<const double> x, std::span<const double> y) {
