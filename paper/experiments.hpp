@@ -5,6 +5,8 @@
 
 namespace pcic::paper {
 
+Outcome run_adult(const Settings& settings);
+Outcome run_banknote(const Settings& settings);
 Outcome run_leverage(const Settings& settings);
 Outcome run_location(const Settings& settings);
 

@@ -11,6 +11,11 @@ namespace pcic::paper {
 
 std::span<const Experiment> experiments() {
   static const std::array all{
+      Experiment{"banknote", "Differentially private learning: banknote authentication",
+                 "Does pcic foresee the loss of a logistic regression whose likelihood is raised to a power?",
+                 run_banknote},
+      Experiment{"adult", "Differentially private learning: census data",
+                 "The same with 14 features, some of them codes of texts.", run_adult},
       Experiment{"leverage", "One observation with more and more leverage",
                  "Which estimator fails as the leverage goes to 1, and which diagnostic notices?",
                  run_leverage},

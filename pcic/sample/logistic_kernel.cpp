@@ -75,6 +75,25 @@ void AddLogSigmoid(double weight, const double* x, double* total, std::size_t co
   });
 }
 
+void AddMargins(const double* margins, std::size_t count, MarginSums* sums) {
+  const Tag tag;
+  const V zero = hn::Zero(tag), one = hn::Set(tag, 1.0);
+  V brier = zero, correct = zero, spherical = zero;
+  const std::size_t lanes = hn::Lanes(tag);
+  for_each_vector(margins, count, [&](V m, std::size_t, std::size_t some) {
+    const auto counts = hn::FirstN(tag, some);
+    const V p = sigmoid(m), q = sigmoid(hn::Neg(m));
+    const V length = hn::Sqrt(hn::MulAdd(p, p, hn::Mul(q, q)));
+    const auto keep = [&](V value) { return some == lanes ? value : hn::IfThenElseZero(counts, value); };
+    brier = hn::Add(brier, keep(hn::Mul(q, q)));
+    correct = hn::Add(correct, hn::IfThenElseZero(hn::Gt(m, zero), one));
+    spherical = hn::Add(spherical, keep(hn::Div(p, length)));
+  });
+  sums->brier += hn::GetLane(hn::SumOfLanes(tag, brier));
+  sums->correct += hn::GetLane(hn::SumOfLanes(tag, correct));
+  sums->spherical += hn::GetLane(hn::SumOfLanes(tag, spherical));
+}
+
 }  // namespace
 }  // namespace pcic::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -84,6 +103,7 @@ namespace pcic {
 HWY_EXPORT(LogSigmoid);
 HWY_EXPORT(Sigmoid);
 HWY_EXPORT(AddLogSigmoid);
+HWY_EXPORT(AddMargins);
 
 void replace_by_log_sigmoid(std::span<double> x) {
   HWY_DYNAMIC_DISPATCH(LogSigmoid)(x.data(), x.size());
@@ -95,6 +115,10 @@ void replace_by_sigmoid(std::span<double> x) {
 
 void add_log_sigmoid(double weight, std::span<const double> x, std::span<double> total) {
   HWY_DYNAMIC_DISPATCH(AddLogSigmoid)(weight, x.data(), total.data(), x.size());
+}
+
+void add_margins(std::span<const double> margins, MarginSums& sums) {
+  HWY_DYNAMIC_DISPATCH(AddMargins)(margins.data(), margins.size(), &sums);
 }
 
 }  // namespace pcic

@@ -95,6 +95,25 @@ Table LogisticRegression::score_table(const Table& draws) const {
   return table;
 }
 
+// A margin of exactly 0 has probability 0; for y = 0 it counts as correct, one by one.
+LogisticRegression::MeanLosses LogisticRegression::mean_losses(const Table& draws) const {
+  constexpr Eigen::Index rows_at_once = 64;
+  const auto x = matrix_of(signed_design_);
+  const auto thetas = matrix_of(draws);
+  MarginSums sums;
+  RowMajorMatrix block;
+  for (Eigen::Index first = 0; first < x.rows(); first += rows_at_once) {
+    const Eigen::Index rows = std::min(rows_at_once, x.rows() - first);
+    block.noalias() = x.middleRows(first, rows) * thetas.transpose();
+    add_margins({block.data(), static_cast<std::size_t>(block.size())}, sums);
+    for (Eigen::Index i = 0; i < rows; ++i)
+      if (is_zero_[static_cast<std::size_t>(first + i)])
+        sums.correct += static_cast<double>((block.row(i).array() == 0).count());
+  }
+  const double count = static_cast<double>(draws.num_rows()) * static_cast<double>(num_observations());
+  return {sums.brier / count, -sums.correct / count, -sums.spherical / count};
+}
+
 Table LogisticRegression::loss_table(const Table& draws, Loss loss) const {
   Table table = margins(draws);
   const std::span<double> values(table.data(), table.num_rows() * table.num_columns());

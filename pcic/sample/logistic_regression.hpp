@@ -49,6 +49,12 @@ class LogisticRegression {
   Table score_table(const Table& draws) const;
   Table loss_table(const Table& draws, Loss loss) const;
 
+  // Means over all draws and observations, without a table: for test sets of many observations.
+  struct MeanLosses {
+    double brier = 0, misclassification = 0, spherical = 0;
+  };
+  MeanLosses mean_losses(const Table& draws) const;
+
  private:
   double margin(std::span<const double> theta, std::size_t i) const;
   Table margins(const Table& draws) const;

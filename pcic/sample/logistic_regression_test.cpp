@@ -126,6 +126,22 @@ TEST(LogisticRegression, TablesHoldTheScoresAndLossesOfEachDraw) {
   }
 }
 
+TEST(LogisticRegression, MeanLossesAreMeansOfTheTables) {
+  const LogisticRegression model = logistic_problem::simulated(131, 3, {});
+  RandomStream stream(4);
+  Table draws(77, 3);
+  for (std::size_t m = 1; m < 77; ++m)  // the first is zero: every margin is 0
+    for (double& theta : draws.row(m)) theta = 3 * stream.normal();
+  const auto mean = [&](Loss loss) {
+    const Table table = loss_table(model, draws, loss);
+    return std::accumulate(table.data(), table.data() + 131 * 77, 0.0) / (131 * 77);
+  };
+  const LogisticRegression::MeanLosses means = model.mean_losses(draws);
+  EXPECT_NEAR(means.brier, mean(Loss::brier), 1e-13);
+  EXPECT_NEAR(means.misclassification, mean(Loss::misclassification), 1e-13);
+  EXPECT_NEAR(means.spherical, mean(Loss::spherical), 1e-13);
+}
+
 TEST(LogisticRegression, AnEvenChanceCountsAsClassZero) {
   const LogisticRegression model = logistic_problem::eight_observations({});
   const std::vector<double> origin{0, 0};

@@ -1,0 +1,31 @@
+// The two classification data sets of the paper: an intercept and standardised features, and classes 0 and 1.
+//
+// Features are standardised by the mean and standard deviation (divisor n) of the whole data set. Columns of
+// texts are numbered in the sorted order of the texts, as the authors did. A file that is not there is an
+// InputError that says where to get it.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "pcic/core/random_stream.hpp"
+#include "pcic/sample/table.hpp"
+
+namespace pcic::paper {
+
+struct ClassificationData {
+  Table design;
+  std::vector<double> outcomes;
+};
+
+ClassificationData read_banknote(const std::filesystem::path& folder);  // 1372 rows, 4 features
+ClassificationData read_adult(const std::filesystem::path& folder);     // adult.data: 32561 rows, 14 features
+
+struct Split {
+  ClassificationData training, test;
+};
+
+// Training rows drawn without replacement; all others are test rows.
+Split random_split(const ClassificationData& data, std::size_t num_training, RandomStream stream);
+
+}  // namespace pcic::paper
