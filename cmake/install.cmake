@@ -14,7 +14,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/pcic/ DESTINATION ${CMAKE_INSTALL_INCLUD
         PATTERN "*_test.hpp" EXCLUDE
         PATTERN "test_files.hpp" EXCLUDE
         PATTERN "*-inl.hpp" EXCLUDE)
-install(FILES ${PROJECT_SOURCE_DIR}/docs/result.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/pcic)
+install(FILES ${PROJECT_SOURCE_DIR}/docs/result.schema.json ${PROJECT_SOURCE_DIR}/docs/prediction.schema.json
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/pcic)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pcic)

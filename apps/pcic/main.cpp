@@ -13,6 +13,7 @@
 #include "paper_command.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/present/unfinished_files.hpp"
+#include "predict_command.hpp"
 
 namespace {
 
@@ -69,6 +70,7 @@ int main(int argc, char** argv) {
   app.failure_message(parse_failure);
   app.require_subcommand(1);
   pcic::app::add_estimate_command(app);
+  pcic::app::add_predict_command(app);
   pcic::app::add_merge_command(app);
   pcic::app::add_join_command(app);
   pcic::app::add_compare_command(app);

@@ -213,5 +213,39 @@ class States(UserPaths):
                 self.assertTrue(math.isclose(ours[key][field], expected[field], rel_tol=1e-11), (key, field))
 
 
+class Predictions(UserPaths):
+    MEANS = ["predict", *FITS, "--data", EXAMPLE / "eight_schools.csv", "--predict", "theta", "--kind", "mean",
+             "--observed", "y"]
+
+    def test_do_not_depend_on_threads_or_memory(self):
+        one = self.bytes_of(*self.MEANS, "--threads", "1")
+        self.assertEqual(one, self.bytes_of(*self.MEANS, "--threads", "3"))
+        self.assertEqual(one, self.bytes_of(*self.MEANS, "--memory", "0.2"))
+
+    def test_metrics_are_those_of_the_means_in_the_file(self):
+        result = self.result(*self.MEANS, "--pointwise", self.scratch / "points.csv")
+        with open(self.scratch / "points.csv", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(len(rows), 8)
+        for way in ("in_sample", "first_order", "psis"):
+            errors = [abs(float(row["observed"]) - float(row["mean_" + way])) for row in rows]
+            mae = next(measure for measure in result["measures"] if measure["name"] == "mae")
+            self.assertAlmostEqual(mae[way]["value"], sum(errors) / 8, places=12)
+
+    def test_values_in_a_file_of_their_own_are_draws_of_the_observation(self):
+        generator = random.Random(7)
+        draws, num_obs = 400, 5
+        theta = [generator.gauss(0, 0.4) for _ in range(draws)]
+        y = [generator.gauss(0, 1) for _ in range(num_obs)]
+        write_npy(self.scratch / "log_lik.npy", (draws, num_obs), [-(v - t) ** 2 / 2 for t in theta for v in y])
+        write_npy(self.scratch / "y_rep.npy", (draws, num_obs), [t + generator.gauss(0, 1) for t in theta for _ in y])
+        (self.scratch / "y.csv").write_text("y\n" + "".join(f"{v}\n" for v in y), encoding="utf-8")
+        result = self.result("predict", self.scratch / "log_lik.npy", "--score", self.scratch / "log_lik.npy", "--predict",
+                             self.scratch / "y_rep.npy", "--data", self.scratch / "y.csv", "--observed", "y")
+        self.assertEqual(result["measures"][0]["name"], "crps")
+        for pit in result["pointwise"]["pit_psis"]:
+            self.assertTrue(0 < pit < 1)
+
+
 if __name__ == "__main__":
     command_line.main()

@@ -51,14 +51,40 @@ def wrong_type(value):
     return 0 if isinstance(value, (str, bool)) or value is None or isinstance(value, (dict, list)) else "x"
 
 
+# Columns of pointwise that every document has; the others differ.
+COLUMNS = {
+    "pcic-result": {"covariance", "ratio", "remaining_error"},
+    "pcic-prediction": {"mean_in_sample", "mean_first_order", "mean_psis", "sd_psis", "r_eff", "n_eff", "pareto_k",
+                        "pareto_k_of_mean"},
+}
+
+WRONG_WORDS = {
+    "pcic-result": [
+        (("run", "divisor"), "M-1"),
+        (("losses", 0, "estimates", 0, "name"), "Not A Name"),
+        (("losses", 0, "pointwise", "ratio"), [-0.5]),
+        (("losses", 0, "pointwise", "covariance"), ["NaN"]),
+    ],
+    "pcic-prediction": [
+        (("run", "kind"), "guess"),
+        (("run", "tau"), 1),
+        (("run", "probabilities"), [0]),
+        (("run", "psis_flavour"), "stan"),
+        (("measures", 0, "name"), "Not A Name"),
+        (("measures", 0, "psis", "se"), -1),
+        (("pointwise", "pareto_k"), ["Inf"]),
+        (("pointwise", "crps_guess"), [1]),
+    ],
+}
+
+
 def broken_variants(document):
     """(what was done, document): a field missing, added or ill-typed in each kind of object, and wrong words."""
     for path, fields in list(objects_within(document)):
         where = "/".join(map(str, path)) or "document"
-        # Estimators differ from loss to loss, so only the columns common to all are required of pointwise.
-        estimators = set(fields) - {"covariance", "ratio", "remaining_error"} if path[-1:] == ("pointwise",) else set()
+        optional = set(fields) - COLUMNS[document["schema"]] if path[-1:] == ("pointwise",) else set()
         for key in fields:
-            if key not in estimators:
+            if key not in optional:
                 variant = copy.deepcopy(document)
                 del at(variant, path)[key]
                 yield f"{where}: {key} is missing", variant
@@ -73,16 +99,13 @@ def broken_variants(document):
     for path, value in [
         (("schema",), "other"),
         (("schema_version",), 2),
-        (("run", "divisor"), "M-1"),
         (("run", "num_obs"), -1),
         (("run", "num_draws"), 1.5),
         (("findings", 0, "level"), "fatal"),
         (("findings", 0, "code"), "Not A Code"),
         (("findings", 0, "observations"), [0]),
         (("findings", 0, "observations"), ["1"]),
-        (("losses", 0, "estimates", 0, "name"), "Not A Name"),
-        (("losses", 0, "pointwise", "ratio"), [-0.5]),
-        (("losses", 0, "pointwise", "covariance"), ["NaN"]),
+        *WRONG_WORDS[document["schema"]],
     ]:
         variant = copy.deepcopy(document)
         at(variant, path[:-1])[path[-1]] = value

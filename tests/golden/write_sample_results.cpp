@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <iostream>
 
+#include "pcic/present/hand_made_prediction_test.hpp"
 #include "pcic/present/json.hpp"
+#include "pcic/present/predict_json.hpp"
 #include "pcic/present/write_file.hpp"
 #include "poisson_gamma.hpp"
 
@@ -19,6 +21,8 @@ int main(int argc, char** argv) {
     pcic::write_file(directory / "troubled.json", pcic::to_json(pcic::golden::troubled_result()));
     pcic::write_file(directory / "hostile_names.json", pcic::to_json(pcic::golden::hostile_names_result()));
     pcic::write_file(directory / "empty.json", pcic::to_json(pcic::Result{}));
+    pcic::write_file(directory / "prediction.json", pcic::to_json(pcic::hand_made_prediction()));
+    pcic::write_file(directory / "troubled_prediction.json", pcic::to_json(pcic::troubled_prediction()));
   } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;

@@ -1,0 +1,193 @@
+#include "predict_command.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "outputs.hpp"
+#include "pcic/core/errors.hpp"
+#include "pcic/present/predict_csv.hpp"
+#include "pcic/present/predict_json.hpp"
+#include "pcic/present/predict_text.hpp"
+#include "pcic/present/write_file.hpp"
+#include "pcic/run/open_arrays.hpp"
+#include "pcic/run/predict.hpp"
+#include "pcic/run/read_datasets.hpp"
+#include "progress_bar.hpp"
+
+namespace pcic::app {
+namespace {
+
+struct PredictFlags {
+  std::vector<std::filesystem::path> draws, data;
+  PredictOptions predict;
+  std::string r_eff = "1";
+  double memory_mb = 1000;
+  OpenOptions open;
+  std::string json, pointwise;  // empty: not wanted
+};
+
+// Nothing: from the chains.
+std::optional<double> r_eff_of(const std::string& flag) {
+  if (flag == "chains") return std::nullopt;
+  double number = 0;
+  const auto [end, error] = std::from_chars(flag.data(), flag.data() + flag.size(), number);
+  if (error != std::errc() || end != flag.data() + flag.size())
+    throw InputError(fmt::format("--r-eff {}: expected a number above 0, or chains.", flag));
+  return number;
+}
+
+void run_predict(const PredictFlags& flags) {
+  std::vector<std::filesystem::path> inputs = flags.draws;
+  inputs.insert(inputs.end(), flags.data.begin(), flags.data.end());
+  Outputs outputs;
+  outputs.json = flags.json;
+  outputs.pointwise = flags.pointwise;
+  check_files(inputs, outputs);
+  PredictOptions options = flags.predict;
+  options.r_eff = r_eff_of(flags.r_eff);
+  if (!(flags.memory_mb > 0))
+    throw InputError(fmt::format("--memory {}: expected MB above 0.", flags.memory_mb));
+  options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
+  const Dataset data = read_datasets(flags.data);
+  const ArrayNames given = {options.score, {options.predicted}};
+  const ArrayNames known = open_arrays(flags.draws, given, flags.open).names;
+  options.score = known.score;
+  options.predicted = known.losses.front();
+  ProgressBar bar;
+  options.on_progress = [&bar](const Progress& progress) { bar.show(progress); };
+  const OpenDraws open = [&] { return open_arrays(flags.draws, given, flags.open).source; };
+  const Prediction prediction = predict(open, data, options);
+  if (!flags.json.empty()) write_file(flags.json, to_json(prediction));
+  if (!flags.pointwise.empty()) write_file(flags.pointwise, to_pointwise_csv(prediction));
+  print(to_text(prediction));
+}
+
+void add_formula_flags(CLI::App& command, PredictFlags& flags) {
+  PredictOptions& options = flags.predict;
+  command
+      .add_option(
+          "--score", options.score,
+          "The score the posterior was fitted with, usually the log-likelihood: a formula, the name of "
+          "an array of the draws, or a file. Example: --score 'normal_lpdf(y | mu, sigma)'")
+      ->type_name("FORMULA")
+      ->capture_default_str();
+  command
+      .add_option("--predict", options.predicted,
+                  "What is predicted, one value per draw and observation; --kind says what it is. "
+                  "Example: --predict y_rep, or --predict 'inv_logit(x * beta)' --kind probability")
+      ->type_name("FORMULA")
+      ->capture_default_str();
+  command
+      .add_option("--observed", options.observed,
+                  "What was observed, from the data. Without it: expectations only. Example: --observed y")
+      ->type_name("FORMULA");
+  command
+      .add_option("--kind", options.rules.kind,
+                  "draws: of the observation itself (y_rep); mean: its expectation given the parameters; "
+                  "probability: that it is 1. Example: --kind mean")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, PredictionKind>{{"draws", PredictionKind::draws},
+                                                {"mean", PredictionKind::mean},
+                                                {"probability", PredictionKind::probability}}))
+      ->type_name("KIND");
+  command
+      .add_option("--data", flags.data,
+                  "Data that formulas name: CSV with a row per observation, Stan JSON, or .npy. "
+                  "Example: --data wells.csv")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command
+      .add_option(
+          "--let", options.definitions,
+          "A name or function for use in the formulas after it. Example: --let 'mu = alpha[county] + b * x'")
+      ->type_name("NAME=FORMULA")
+      ->allow_extra_args(false);
+}
+
+void add_rule_flags(CLI::App& command, PredictFlags& flags) {
+  PredictionRules& rules = flags.predict.rules;
+  command
+      .add_option("--quantile", rules.probabilities,
+                  "Quantiles of the leave-one-out distribution; may be given several times. "
+                  "Example: --quantile 0.1 --quantile 0.9")
+      ->type_name("PROBABILITY")
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  command
+      .add_option("--tau", rules.tau,
+                  "The level of the quantile that the pinball loss judges. Example: --tau 0.5")
+      ->type_name("PROBABILITY")
+      ->capture_default_str();
+  command
+      .add_option(
+          "--r-eff", flags.r_eff,
+          "How many independent draws one draw is worth, for the length of the Pareto tail: a number, or "
+          "chains to take it from the autocorrelation of each observation. Example: --r-eff chains")
+      ->type_name("NUMBER|chains")
+      ->capture_default_str();
+  command
+      .add_option("--psis-flavour", rules.flavour,
+                  "Whose steps Pareto smoothing follows: loo (R) or arviz. Example: --psis-flavour arviz")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, PsisFlavour>{{"loo", PsisFlavour::loo}, {"arviz", PsisFlavour::arviz}}))
+      ->type_name("FLAVOUR");
+}
+
+void add_run_flags(CLI::App& command, PredictFlags& flags) {
+  command
+      .add_option("--threads", flags.predict.threads,
+                  "Threads to use; 0: as many as there are cores. The answer does not depend on it. "
+                  "Example: --threads 2")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command
+      .add_option("--memory", flags.memory_mb,
+                  "MB of draws to hold at a time; what does not fit is read again. Example: --memory 4000")
+      ->type_name("MB")
+      ->capture_default_str();
+  command.add_flag("--allow-incomplete", flags.open.allow_incomplete,
+                   "Use the complete draws of chains that were cut short, and say so. "
+                   "Example: pcic predict killed-run.csv --allow-incomplete");
+  command
+      .add_option(
+          "--json", flags.json,
+          "Also write everything as JSON (docs/guide/predictions.md). Example: --json prediction.json")
+      ->type_name("FILE");
+  command
+      .add_option("--pointwise", flags.pointwise,
+                  "Also write a CSV with a row per observation. Example: --pointwise points.csv")
+      ->type_name("FILE");
+}
+
+}  // namespace
+
+void add_predict_command(CLI::App& app) {
+  auto flags = std::make_shared<PredictFlags>();
+  CLI::App* command = app.add_subcommand(
+      "predict", "What does the fit predict for an observation it has not seen, and how good is that?");
+  command->footer(
+      "Examples:\n"
+      "  pcic predict fit-*.csv --data y.csv --predict y_rep --observed y\n"
+      "  pcic predict fit-*.csv --data wells.csv --score 'bernoulli_logit_lpmf(switched | x * beta)' \\\n"
+      "      --predict 'inv_logit(x * beta)' --kind probability --observed switched\n"
+      "  pcic predict fit-*.csv --predict theta --kind mean --quantile 0.5 --pointwise points.csv");
+  command
+      ->add_option("draws", flags->draws,
+                   "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
+                   "files are several chains. Example: fit-1.csv fit-2.csv")
+      ->required()
+      ->type_name("FILE");
+  add_formula_flags(*command, *flags);
+  add_rule_flags(*command, *flags);
+  add_run_flags(*command, *flags);
+  command->callback([flags] { run_predict(*flags); });
+}
+
+}  // namespace pcic::app

@@ -1,0 +1,124 @@
+#include "pcic/present/predict_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "pcic/present/aligned_table.hpp"
+#include "pcic/present/findings_text.hpp"
+#include "pcic/present/number_text.hpp"
+#include "pcic/present/plain_text.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t max_rows = 20;  // of observations; the rest is in the files
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string counted(std::size_t count, const std::string& noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string value_of(const Metric& metric) {
+  return value_text(metric.value, metric.se, unknown);
+}
+
+std::string with_se(const Metric& metric) {
+  return std::isnan(metric.se)
+             ? value_of(metric)
+             : fmt::format("{} (standard error {})", value_of(metric), uncertainty_text(metric.se));
+}
+
+// By PSIS where it is to be trusted, and to first order where it is not.
+std::string answer_sentence(const Prediction& prediction) {
+  const PredictionSetup& setup = prediction.setup;
+  if (prediction.measures.empty())
+    return fmt::format("Leave-one-out expectations of {}; with --observed also how good they are.",
+                       quoted_name(setup.predicted));
+  const Measure& measure = prediction.measures.front();
+  const bool is_trusted = std::ranges::none_of(
+      prediction.findings, [](const Finding& finding) { return finding.code == "pareto_k_high"; });
+  const Metric& best = is_trusted ? measure.psis : measure.first_order;
+  return fmt::format(
+      "An observation of {} that the fit has not seen is predicted by {} with a {} of {}; in "
+      "sample it is {}.",
+      quoted_name(setup.observed), quoted_name(setup.predicted), measure.name, with_se(best),
+      value_of(measure.in_sample));
+}
+
+std::string origin_sentence(const Prediction& prediction) {
+  return fmt::format("Computed from {} in {}, for {}; score {}.", counted(prediction.setup.num_draws, "draw"),
+                     counted(prediction.setup.num_chains, "chain"),
+                     counted(prediction.observations.size(), "observation"),
+                     quoted_name(prediction.setup.score));
+}
+
+std::string measures_table(const std::vector<Measure>& measures) {
+  Rows rows = {{"", "in sample", "SE", "first order", "SE", "PSIS", "SE"}};
+  for (const Measure& measure : measures) {
+    std::vector<std::string>& row = rows.emplace_back();
+    row.push_back(measure.name);
+    for (const Metric* metric : {&measure.in_sample, &measure.first_order, &measure.psis}) {
+      row.push_back(value_of(*metric));
+      row.push_back(uncertainty_text(metric->se));
+    }
+  }
+  return aligned_table(rows);
+}
+
+std::string direction_sentence(const std::vector<Measure>& measures) {
+  std::vector<std::string> names;
+  for (const Measure& measure : measures)
+    if (measure.larger_is_better) names.push_back(measure.name);
+  return fmt::format("Smaller is better, except for {}.", fmt::join(names, " and "));
+}
+
+std::string expectations_table(const Prediction& prediction) {
+  Rows rows = {{"observation", "in sample", "first order", "PSIS", "sd"}};
+  for (const double probability : prediction.setup.rules.probabilities)
+    rows.front().push_back(fmt::format("{:g} %", 100 * probability));
+  rows.front().push_back("k-hat");
+  for (std::size_t i = 0; i < std::min(max_rows, prediction.observations.size()); ++i) {
+    const PredictedObservation& each = prediction.observations[i];
+    std::vector<std::string>& row = rows.emplace_back();
+    row.push_back(std::to_string(i + 1));
+    for (const double value : {each.mean.in_sample, each.mean.first_order, each.mean.psis, each.sd})
+      row.push_back(value_text(value, unknown, unknown));
+    for (const double value : each.quantiles) row.push_back(value_text(value, unknown, unknown));
+    row.push_back(fmt::format("{:.2f}", std::round(100 * each.pareto_k_of_mean) / 100 + 0.0));  // no -0.00
+  }
+  std::string text = aligned_table(rows);
+  if (prediction.observations.size() > max_rows)
+    text += fmt::format("... and {} more: --pointwise or --json writes all.\n",
+                        prediction.observations.size() - max_rows);
+  return text;
+}
+
+std::string k_sentence(const Prediction& prediction) {
+  const double threshold = prediction.pareto_k_threshold;
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(
+      prediction.observations, [&](const auto& each) { return !(each.pareto_k_of_mean <= threshold); }));
+  if (count == 0) return fmt::format("All Pareto k-hat are at most {:.2g}: PSIS is reliable.", threshold);
+  return fmt::format("Pareto k-hat is above {:.2g} or not known for {} of {}: PSIS is not reliable there.",
+                     threshold, count, counted(prediction.observations.size(), "observation"));
+}
+
+}  // namespace
+
+std::string to_text(const Prediction& prediction, const TextOptions& options) {
+  const auto paragraph = [&](const std::string& sentence) { return wrapped(sentence, options.width) + "\n"; };
+  std::string text = paragraph(answer_sentence(prediction)) + paragraph(origin_sentence(prediction)) + "\n";
+  if (prediction.measures.empty())
+    text += expectations_table(prediction) + "\n";
+  else
+    text += measures_table(prediction.measures) + "\n" + paragraph(direction_sentence(prediction.measures));
+  text += paragraph(k_sentence(prediction)) + "\n";
+  return text + findings_text(prediction.findings, options);
+}
+
+}  // namespace pcic

@@ -1,0 +1,199 @@
+#include "pcic/run/columns.hpp"
+
+#include <fmt/format.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/run/formula_job.hpp"
+#include "pcic/run/formula_values.hpp"
+#include "pcic/run/held_columns.hpp"
+#include "pcic/run/stored_values.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::size_t tile_width = HeldColumns::tile_width;
+constexpr std::size_t tiles_per_task = 32;
+
+std::size_t tiles_for(std::size_t num_obs) {
+  return (num_obs + tile_width - 1) / tile_width;
+}
+
+// As far as the source promises it.
+std::size_t expected_draws(const DrawSource& source) {
+  std::size_t sum = 0;
+  for (std::size_t chain = 0; chain < source.num_chains(); ++chain)
+    sum += source.expected_draws(chain).value_or(0);
+  return sum;
+}
+
+}  // namespace
+
+class Columns::Impl {
+ public:
+  Impl(OpenDraws open, const Dataset& data, ColumnOptions options)
+      : open_(std::move(open)), options_(std::move(options)), source_(open_()) {
+    arrays_ = source_->arrays();
+    const EvaluateOptions formulas{
+        .score = options_.score, .losses = options_.values, .definitions = options_.definitions};
+    if (StoredValues::suffice(*source_, data, formulas) && !any_is_repeated()) {
+      values_ = std::make_unique<StoredValues>(*source_, formulas);
+    } else {
+      job_.emplace(resolve_formulas(formulas, data, arrays_));
+      values_ = std::make_unique<FormulaValues>(*job_, false);
+    }
+    if (shape().log_loss && !options_.values.empty())
+      throw InputError(
+          fmt::format("'-{}' is minus the score; ask for something that is predicted.", options_.score));
+    source_->select(values_->draw_arrays());
+  }
+
+  void visit(const Visitor& visitor) {
+    const auto run = [&] {
+      for (std::size_t first = 0; first < num_obs();) first += sweep(first, visitor);
+    };
+    if (options_.threads == 0) return run();
+    const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options_.threads);
+    tbb::task_arena(static_cast<int>(options_.threads)).execute(run);
+  }
+
+  std::size_t num_obs() const { return shape().num_obs; }
+
+  std::vector<ArrayInfo> arrays_;
+  std::vector<std::size_t> chain_lengths_;
+  std::vector<std::string> remarks_;
+  std::size_t num_sweeps_ = 0;
+
+ private:
+  const EvaluationShape& shape() const { return values_->shapes().front(); }
+
+  // A value that is the same for all observations: a formula writes it once for each.
+  bool any_is_repeated() const {
+    return std::ranges::any_of(arrays_, [&](const ArrayInfo& array) {
+      return array.shape.empty() && std::ranges::find(options_.values, array.name) != options_.values.end();
+    });
+  }
+
+  std::size_t num_arrays() const { return 1 + options_.values.size(); }
+
+  // Reads all draws and visits the observations it could hold, from the first one on. Returns how many.
+  std::size_t sweep(std::size_t first, const Visitor& visitor) {
+    if (!source_) {
+      source_ = open_();
+      source_->select(values_->draw_arrays());
+    }
+    HeldColumns held(num_arrays(), tiles_for(num_obs() - first), options_.memory_bytes);
+    read(first, held);
+    ++num_sweeps_;
+    source_.reset();
+    const std::size_t count = std::min(held.num_tiles() * tile_width, num_obs() - first);
+    hand_out(first, count, held, visitor);
+    return count;
+  }
+
+  void read(std::size_t first, HeldColumns& held) {
+    std::vector<std::size_t> lengths(source_->num_chains());
+    const std::size_t known = std::accumulate(chain_lengths_.begin(), chain_lengths_.end(), std::size_t{0});
+    const std::size_t expected = known > 0 ? known : expected_draws(*source_);
+    while (const std::optional<DrawBlock> block = source_->next()) {
+      const std::size_t num_draws = block->arrays.front().num_draws;
+      held.make_room(std::max(expected, held.num_draws() + num_draws));
+      add(first, *block, held);
+      held.set_num_draws(held.num_draws() + num_draws);
+      lengths[block->chain] += num_draws;
+      if (options_.on_progress) options_.on_progress({held.num_draws(), source_->progress()});
+    }
+    if (held.num_draws() == 0)
+      throw InputError(
+          fmt::format("{}: there are no draws in it; at least one is needed.", source_->chain_name(0)));
+    if (known > 0 && lengths != chain_lengths_)
+      throw InputError(
+          fmt::format("{}: another number of draws than at the first reading. Was it written to?",
+                      source_->chain_name(0)));
+    chain_lengths_ = lengths;
+    remarks_ = source_->remarks();
+  }
+
+  void add(std::size_t first, const DrawBlock& block, HeldColumns& held) {
+    values_->begin_block(block.arrays);
+    const std::size_t num_tasks = (held.num_tiles() + tiles_per_task - 1) / tiles_per_task;
+    tbb::parallel_for(std::size_t{0}, num_tasks, [&](std::size_t task) {
+      const std::size_t first_tile = task * tiles_per_task;
+      const std::size_t end_tile = std::min(first_tile + tiles_per_task, held.num_tiles());
+      const std::size_t first_obs = first + first_tile * tile_width;
+      const std::size_t num = std::min(end_tile * tile_width + first, num_obs()) - first_obs;
+      std::size_t draw = held.num_draws();
+      values_->visit(first_obs, num, [&](const TileValues& values) {
+        copy(values.scores.front(), 0, first_tile, draw, held);
+        for (std::size_t k = 0; k < options_.values.size(); ++k)
+          copy(values.losses[k], k + 1, first_tile, draw, held);
+        draw += values.scores.front().num_draws;
+      });
+    });
+  }
+
+  static void copy(const BlockView& from, std::size_t array, std::size_t first_tile, std::size_t first_draw,
+                   HeldColumns& held) {
+    for (std::size_t m = 0; m < from.num_draws; ++m)
+      for (std::size_t i = 0; i < from.num_obs; i += tile_width)
+        std::copy_n(from.row(m) + i, std::min(tile_width, from.num_obs - i),
+                    held.at(first_tile + i / tile_width, first_draw + m, array));
+  }
+
+  void hand_out(std::size_t first, std::size_t count, const HeldColumns& held, const Visitor& visitor) const {
+    tbb::enumerable_thread_specific<std::vector<AlignedVector>> buffers;
+    tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+      std::vector<AlignedVector>& columns = buffers.local();
+      columns.resize(num_arrays());
+      std::vector<std::span<const double>> views;
+      for (std::size_t array = 0; array < columns.size(); ++array) {
+        columns[array].resize(held.num_draws());
+        held.copy_column(i / tile_width, array, i % tile_width, columns[array].data());
+        views.emplace_back(columns[array]);
+      }
+      visitor({.observation = first + i,
+               .score = views.front(),
+               .values = std::span(views).subspan(1),
+               .chain_lengths = chain_lengths_});
+    });
+  }
+
+  OpenDraws open_;
+  ColumnOptions options_;
+  std::unique_ptr<DrawSource> source_;
+  std::optional<FormulaJob> job_;
+  std::unique_ptr<PassValues> values_;
+};
+
+Columns::Columns(OpenDraws open, const Dataset& data, ColumnOptions options)
+    : impl_(std::make_unique<Impl>(std::move(open), data, std::move(options))) {}
+Columns::~Columns() = default;
+
+std::size_t Columns::num_obs() const {
+  return impl_->num_obs();
+}
+const std::vector<ArrayInfo>& Columns::draw_arrays() const {
+  return impl_->arrays_;
+}
+void Columns::visit(const Visitor& visitor) {
+  impl_->visit(visitor);
+}
+const std::vector<std::size_t>& Columns::chain_lengths() const {
+  return impl_->chain_lengths_;
+}
+const std::vector<std::string>& Columns::remarks() const {
+  return impl_->remarks_;
+}
+std::size_t Columns::num_sweeps() const {
+  return impl_->num_sweeps_;
+}
+
+}  // namespace pcic
