@@ -4,7 +4,6 @@
 
 #include <charconv>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,7 +26,7 @@ namespace {
 struct PredictFlags {
   std::vector<std::filesystem::path> draws, data;
   PredictOptions predict;
-  std::string r_eff = "1";
+  std::string kind = "draws", r_eff = "1", flavour = "loo";
   double memory_mb = 1000;
   OpenOptions open;
   std::string json, pointwise;  // empty: not wanted
@@ -43,6 +42,11 @@ std::optional<double> r_eff_of(const std::string& flag) {
   return number;
 }
 
+PredictionKind kind_of(const std::string& flag) {
+  if (flag == "mean") return PredictionKind::mean;
+  return flag == "probability" ? PredictionKind::probability : PredictionKind::draws;
+}
+
 void run_predict(const PredictFlags& flags) {
   std::vector<std::filesystem::path> inputs = flags.draws;
   inputs.insert(inputs.end(), flags.data.begin(), flags.data.end());
@@ -51,6 +55,8 @@ void run_predict(const PredictFlags& flags) {
   outputs.pointwise = flags.pointwise;
   check_files(inputs, outputs);
   PredictOptions options = flags.predict;
+  options.rules.kind = kind_of(flags.kind);
+  options.rules.flavour = flags.flavour == "arviz" ? PsisFlavour::arviz : PsisFlavour::loo;
   options.r_eff = r_eff_of(flags.r_eff);
   if (!(flags.memory_mb > 0))
     throw InputError(fmt::format("--memory {}: expected MB above 0.", flags.memory_mb));
@@ -89,13 +95,11 @@ void add_formula_flags(CLI::App& command, PredictFlags& flags) {
                   "What was observed, from the data. Without it: expectations only. Example: --observed y")
       ->type_name("FORMULA");
   command
-      .add_option("--kind", options.rules.kind,
+      .add_option("--kind", flags.kind,
                   "draws: of the observation itself (y_rep); mean: its expectation given the parameters; "
                   "probability: that it is 1. Example: --kind mean")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, PredictionKind>{{"draws", PredictionKind::draws},
-                                                {"mean", PredictionKind::mean},
-                                                {"probability", PredictionKind::probability}}))
+      ->check(CLI::IsMember({"draws", "mean", "probability"}))
+      ->capture_default_str()
       ->type_name("KIND");
   command
       .add_option("--data", flags.data,
@@ -133,10 +137,10 @@ void add_rule_flags(CLI::App& command, PredictFlags& flags) {
       ->type_name("NUMBER|chains")
       ->capture_default_str();
   command
-      .add_option("--psis-flavour", rules.flavour,
+      .add_option("--psis-flavour", flags.flavour,
                   "Whose steps Pareto smoothing follows: loo (R) or arviz. Example: --psis-flavour arviz")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, PsisFlavour>{{"loo", PsisFlavour::loo}, {"arviz", PsisFlavour::arviz}}))
+      ->check(CLI::IsMember({"loo", "arviz"}))
+      ->capture_default_str()
       ->type_name("FLAVOUR");
 }
 

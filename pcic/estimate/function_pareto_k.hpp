@@ -2,16 +2,19 @@
 //
 //   the largest of: k of the ratios r = exp(-s);  k of the T largest and of the T smallest values of h r
 // A mean of h exists only if the tails of h r allow it, whatever those of r do. Of a function with two values
-// or one, such as 0 and 1, it is the k of the ratios.
+// or one, such as 0 and 1, it is the k of the ratios. A tail of equal values does not count; one that is tied
+// at its edge has no fit, and k is infinite, as for the ratios.
 #pragma once
 
 #include <cstddef>
 #include <span>
 
+#include "pcic/estimate/generalized_pareto.hpp"
+
 namespace pcic {
 
-// Tails without a fit (constant, or tied at their edge) do not count.
+// ratio_k: that of the ratios; if it is not finite, so is the answer.
 double function_pareto_k(std::span<const double> values, std::span<const double> scores, double ratio_k,
-                         std::size_t tail_length);
+                         std::size_t tail_length, PsisFlavour flavour = PsisFlavour::loo);
 
 }  // namespace pcic

@@ -25,8 +25,8 @@ PredictedObservation predict_observation(std::span<const double> scores, std::sp
   const DrawWeights weights = draw_weights(scores, r_eff, rules.flavour);
   result.n_eff = weights.n_eff;
   result.pareto_k = weights.pareto_k;
-  result.pareto_k_of_mean =
-      function_pareto_k(values, scores, weights.pareto_k, tail_length(scores.size(), r_eff, rules.flavour));
+  result.pareto_k_of_mean = function_pareto_k(
+      values, scores, weights.pareto_k, tail_length(scores.size(), r_eff, rules.flavour), rules.flavour);
   result.mean = weighted_means(values, weights);
   result.sd = std::sqrt(weighted_variance(values, weights.psis));
 

@@ -4,14 +4,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "pcic/diagnose/relative_efficiency.hpp"
 #include "pcic/estimate/crps.hpp"
+#include "pcic/estimate/function_pareto_k.hpp"
 #include "pcic/estimate/predicted_observation.hpp"
 #include "pcic/estimate/predictive_metrics.hpp"
+#include "pcic/read/open_draws.hpp"
+#include "pcic/read/read_dataset.hpp"
+#include "pcic/run/columns.hpp"
+#include "psis/generated_ratios.hpp"
 #include "reference_files.hpp"
 
 namespace pcic::reference {
@@ -103,6 +109,48 @@ TEST(Expectations, MetricsOfTheMeanAreThoseOfLoo) {
   const auto classes = recording()["class"].get<std::vector<double>>();
   expect_metrics(regression_metrics(observed, mean), recording()["regression"]);
   expect_metrics(classification_metrics(classes, probability), recording()["classification"]);
+}
+
+TEST(Expectations, KHatOfAFunctionIsThatOfLooForEveryRecordedCase) {
+  std::size_t num_compared = 0;
+  const json cases = read_recording("psis/cases.json")["cases"];
+  for (const json& recorded : cases) {
+    if (recorded["guarded"].get<bool>() || !recorded.contains("loss_k")) continue;
+    std::vector<double> scores = generated_log_ratios(recorded);
+    for (double& score : scores) score = -score;
+    const double ratio_k = recorded_number(recorded["psis"]["k"]);
+    for (const auto& [name, values] : generated_losses(recorded)) {
+      const double ours =
+          function_pareto_k(values, scores, ratio_k, recorded["tail_length"].get<std::size_t>());
+      const double theirs = recorded_number(recorded["loss_k"][name]);
+      if (!std::isfinite(ratio_k)) continue;
+      ++num_compared;
+      if (std::isfinite(theirs))
+        EXPECT_NEAR(ours, theirs, 1e-7) << name << ", " << describe_case(recorded);
+      else
+        EXPECT_EQ(ours, theirs) << name << ", " << describe_case(recorded);
+    }
+  }
+  EXPECT_GT(num_compared, 100u);
+}
+
+// Known from loo 2.10.1 on another machine; the draws are two chains of 500, one after the other.
+TEST(Expectations, RelativeEfficiencyOfTheExampleOfLooIsThatOfLoo) {
+  const std::filesystem::path folder = project_root / "../shared/fits/loo";
+  const std::vector<std::filesystem::path> draws = {folder /
+                                                    "example_loglik_1000x32_iter_within_chain_major.csv"};
+  if (!std::filesystem::exists(draws.front()))
+    GTEST_SKIP() << draws.front() << " is not on this machine; it is no part of the project.";
+  const Dataset answers = read_dataset(folder / "loo_2.10.1_pointwise_r_eff.csv");
+  const DataArray* r_eff = answers.find("r_eff");
+  ASSERT_NE(r_eff, nullptr);
+  Columns columns([&] { return open_draws(draws); }, {},
+                  {.score = "example_loglik_1000x32_iter_within_chain_major"});
+  ASSERT_EQ(columns.num_obs(), r_eff->values.size());
+  columns.visit([&](const ObservationColumns& each) {
+    const double ours = relative_efficiency(each.score, std::vector<std::size_t>{500, 500});
+    EXPECT_NEAR(ours, r_eff->values[each.observation], 1e-11) << "observation " << each.observation + 1;
+  });
 }
 
 TEST(Expectations, RelativeEfficiencyIsThatOfPosterior) {
