@@ -15,6 +15,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/pcic/ DESTINATION ${CMAKE_INSTALL_INCLUD
         PATTERN "test_files.hpp" EXCLUDE
         PATTERN "*-inl.hpp" EXCLUDE)
 install(FILES ${PROJECT_SOURCE_DIR}/docs/result.schema.json ${PROJECT_SOURCE_DIR}/docs/prediction.schema.json
+              ${PROJECT_SOURCE_DIR}/docs/comparison.schema.json ${PROJECT_SOURCE_DIR}/docs/influence.schema.json
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pcic)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

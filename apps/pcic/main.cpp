@@ -9,6 +9,7 @@
 #include "combine_command.hpp"
 #include "compare_command.hpp"
 #include "estimate_command.hpp"
+#include "influence_command.hpp"
 #include "losses_command.hpp"
 #include "paper_command.hpp"
 #include "pcic/core/errors.hpp"
@@ -74,6 +75,7 @@ int main(int argc, char** argv) {
   pcic::app::add_merge_command(app);
   pcic::app::add_join_command(app);
   pcic::app::add_compare_command(app);
+  pcic::app::add_influence_command(app);
   pcic::app::add_losses_command(app);
   pcic::app::add_paper_command(app);
   try {

@@ -1,0 +1,115 @@
+#include "formula_flags.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <string>
+
+#include "pcic/run/job_file.hpp"
+
+namespace pcic::app {
+namespace {
+
+std::string text_of(const NamedText& named) {
+  return named.name.empty() ? named.formula : named.name + " = " + named.formula;
+}
+
+// What the command line leaves open, the job file says.
+void fill_from_job(FormulaFlags& flags, const Job& job) {
+  EvaluateOptions& options = flags.evaluate;
+  const EvaluateOptions unset;
+  flags.draws = job.draws;
+  if (flags.data.empty()) flags.data = job.data;
+  if (options.score == unset.score && !job.score.empty()) options.score = job.score;
+  if (options.losses.empty()) std::ranges::transform(job.losses, std::back_inserter(options.losses), text_of);
+  if (options.definitions.empty())
+    std::ranges::transform(job.definitions, std::back_inserter(options.definitions), text_of);
+  if (options.prior.empty()) options.prior = job.prior;
+  if (options.group.empty()) options.group = job.group;
+  if (options.weights.empty()) options.weights = job.weights;
+  if (job.weighting == "importance") options.weighting = Weighting::importance;
+  if (options.beta == unset.beta) options.beta = job.beta.value_or(unset.beta);
+  options.plug_in |= job.plug_in.value_or(false);
+}
+
+}  // namespace
+
+void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
+  EvaluateOptions& options = flags.evaluate;
+  command
+      .add_option("draws", flags.draws,
+                  "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
+                  "files are "
+                  "several chains. Or one job file (.toml) that says it all. Example: fit-1.csv fit-2.csv")
+      ->required()
+      ->type_name("FILE");
+  command
+      .add_option(
+          "--score", options.score,
+          "The score the posterior was fitted with, usually the log-likelihood: a formula, the name of an "
+          "array of the draws, or a file. Example: --score 'normal_lpdf(y | mu, sigma)'")
+      ->type_name("FORMULA")
+      ->capture_default_str();
+  command
+      .add_option(
+          "--loss", options.losses,
+          "The loss to predict under; may be given several times, and given a name. Without it: minus the "
+          "score, which is also what -log_lik means. Example: --loss 'mae = abs(y - mu)' --loss=-log_lik")
+      ->type_name("FORMULA")
+      ->allow_extra_args(false);
+  command
+      .add_option("--data", flags.data,
+                  "Data that formulas name: CSV with a row per observation, Stan JSON, or .npy. "
+                  "Example: --data wells.csv")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command
+      .add_option(
+          "--let", options.definitions,
+          "A name or function for use in the formulas after it. Example: --let 'mu = alpha[county] + b * x'")
+      ->type_name("NAME=FORMULA")
+      ->allow_extra_args(false);
+  command
+      .add_option("--group", options.group,
+                  "A column of the data: observations with the same value are left out together. "
+                  "Example: --group county")
+      ->type_name("COLUMN");
+  command
+      .add_option("--weights", options.weights,
+                  "A column of weights of the observations. Example: --weights count")
+      ->type_name("COLUMN");
+  command
+      .add_option(
+          "--weighting", options.weighting,
+          "frequency: a row stands for so many observations, of which one at a time is left out; importance: "
+          "score and losses are multiplied by the weights. Example: --weighting importance")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, Weighting>{
+          {"frequency", Weighting::frequency}, {"importance", Weighting::importance}}))
+      ->type_name("KIND");
+  command
+      .add_option("--beta", options.beta,
+                  "The power of the posterior: the score is multiplied by it. Example: --beta 0.5")
+      ->type_name("NUMBER");
+  command
+      .add_option("--threads", flags.evaluate.threads,
+                  "Threads to use; 0: as many as there are cores. The answer does not depend on it. "
+                  "Example: --threads 2")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command.add_flag("--allow-incomplete", flags.open.allow_incomplete,
+                   "Use the complete draws of chains that were cut short, and say so. "
+                   "Example: pcic estimate killed-run.csv --allow-incomplete");
+}
+
+void read_job(FormulaFlags& flags) {
+  if (flags.draws.size() == 1 && flags.draws.front().extension() == ".toml")
+    fill_from_job(flags, read_job_file(flags.draws.front()));
+}
+
+std::vector<std::filesystem::path> input_files(const FormulaFlags& flags) {
+  std::vector<std::filesystem::path> files = flags.draws;
+  files.insert(files.end(), flags.data.begin(), flags.data.end());
+  return files;
+}
+
+}  // namespace pcic::app

@@ -1,0 +1,26 @@
+// What commands that read draws and formulas have in common: draws, data, score, losses, groups, weights.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <vector>
+
+#include "pcic/read/open_draws.hpp"
+#include "pcic/run/evaluate_options.hpp"
+
+namespace pcic::app {
+
+struct FormulaFlags {
+  std::vector<std::filesystem::path> draws, data;
+  EvaluateOptions evaluate;
+  OpenOptions open;
+};
+
+void add_formula_flags(CLI::App& command, FormulaFlags& flags);
+
+// If the draws are one job file, it says what the command line leaves open.
+void read_job(FormulaFlags& flags);
+
+std::vector<std::filesystem::path> input_files(const FormulaFlags& flags);
+
+}  // namespace pcic::app

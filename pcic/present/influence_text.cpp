@@ -1,0 +1,106 @@
+#include "pcic/present/influence_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "pcic/present/aligned_table.hpp"
+#include "pcic/present/findings_text.hpp"
+#include "pcic/present/number_text.hpp"
+#include "pcic/present/plain_text.hpp"
+
+namespace pcic {
+namespace {
+
+using Row = std::vector<std::string>;
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+std::string number(double value) {
+  return value_text(value == 0 ? 0.0 : value, unknown, unknown);
+}
+
+class LossSection {
+ public:
+  LossSection(const CaseInfluence& influence, const LossInfluence& loss)
+      : influence_(influence), loss_(loss), order_(by_size(loss.own)) {}
+
+  std::string answer() const {
+    if (order_.empty() || std::isnan(loss_.own[order_.front()]))
+      return fmt::format("Under {} no influence could be computed; the findings say why.", name_of_loss());
+    const std::size_t first = order_.front();
+    std::string text = fmt::format("Under {} case {} weighs most: left out, its own loss would change by {}",
+                                   name_of_loss(), name(first), number(-loss_.own[first]));
+    if (order_.size() > 1 && !std::isnan(loss_.own[order_[1]]))
+      text += fmt::format("; the next, {}, has {:.2f} of that influence", name(order_[1]),
+                          loss_.relative[order_[1]]);
+    const std::size_t most = by_size(loss_.on_total).front();
+    if (!std::isnan(loss_.on_total[most]))
+      text += fmt::format(". The mean loss of all would change most, by {}, without {}",
+                          number(-loss_.on_total[most]), name(most));
+    return text + ".";
+  }
+
+  std::string table(std::size_t top) const {
+    const bool has_k = !influence_.pareto_k.empty(), has_scale = !influence_.observation_scale.empty();
+    std::vector<Row> rows{{"case", "change of own loss", "relative", "change of mean loss", "Var(s)", "r"}};
+    if (has_scale) rows[0].push_back("obs. scale");
+    if (has_k) rows[0].push_back("k-hat");
+    for (std::size_t rank = 0; rank < std::min(top, order_.size()); ++rank) {
+      const std::size_t i = order_[rank];
+      Row& row = rows.emplace_back(
+          Row{printable(influence_.case_name(i)), number(-loss_.own[i]),
+              std::isnan(loss_.relative[i]) ? "NaN" : fmt::format("{:.2f}", loss_.relative[i]),
+              number(-loss_.on_total[i]), number(influence_.score_variance[i]), number(loss_.ratio[i])});
+      if (has_scale) row.push_back(number(influence_.observation_scale[i]));
+      if (has_k) row.push_back(number(influence_.pareto_k[i]));
+    }
+    return aligned_table(rows);
+  }
+
+ private:
+  std::string name_of_loss() const { return quoted_name(loss_.loss); }
+  std::string name(std::size_t obs) const { return quoted_name(influence_.case_name(obs)); }
+
+  const CaseInfluence& influence_;
+  const LossInfluence& loss_;
+  std::vector<std::size_t> order_;
+};
+
+std::string parameters_section(const ParameterSpread& spread, const TextOptions& options) {
+  std::vector<Row> rows{{"parameter", "mean", "posterior sd", "jackknife sd", "jackknife / posterior"}};
+  for (std::size_t j = 0; j < spread.names.size(); ++j)
+    rows.push_back({printable(spread.names[j]), value_text(spread.means[j], spread.posterior_sd(j), unknown),
+                    number(spread.posterior_sd(j)), number(spread.jackknife_sd(j)),
+                    fmt::format("{:.2f}", spread.jackknife_sd(j) / spread.posterior_sd(j))});
+  return heading("Posterior means over data sets", options) + "\n\n" + aligned_table(rows) + "\n" +
+         wrapped(
+             "The jackknife sd is how much a posterior mean would vary over data sets like this one. Far "
+             "above the "
+             "posterior sd, the posterior is surer than the data warrant; far below, the prior holds it.",
+             options.width) +
+         "\n\n";
+}
+
+}  // namespace
+
+std::string to_text(const CaseInfluence& influence, const InfluenceTextOptions& options) {
+  std::string answers, tables;
+  for (const LossInfluence& loss : influence.losses) {
+    const LossSection section(influence, loss);
+    answers += wrapped(section.answer(), options.text.width) + "\n";
+    tables +=
+        heading("Loss " + quoted_name(loss.loss), options.text) + "\n\n" + section.table(options.top) + "\n";
+  }
+  std::string origin = fmt::format("Computed from {} draws, for {} cases; score {}.", influence.num_draws,
+                                   influence.num_obs, quoted_name(influence.score));
+  for (const std::string& setting : influence.settings) origin += " " + printable(setting);
+  std::string text = answers + wrapped(origin, options.text.width) + "\n\n" + tables;
+  if (!influence.parameters.names.empty()) text += parameters_section(influence.parameters, options.text);
+  return text + findings_text(influence.findings, options.text);
+}
+
+}  // namespace pcic
