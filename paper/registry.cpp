@@ -22,6 +22,10 @@ std::span<const Experiment> experiments() {
       Experiment{"location", "Strong priors: the location-shift model in closed form",
                  "How large is the bias of pcic when the prior is strong, and does the correction remove it?",
                  run_location},
+      Experiment{
+          "truth", "Statistical truth: every estimator and diagnostic against exact leave-one-out",
+          "How far is each estimator from the truth, and do the diagnostics flag what is really wrong?",
+          run_truth},
   };
   return all;
 }
