@@ -49,7 +49,7 @@ void run_influence(InfluenceFlags flags) {
   const ArrayNames known = open_arrays(flags.draws, asked, flags.open).names;
   options.evaluate.score = known.score;
   options.evaluate.losses = known.losses;
-  const OpenSource open = [&] { return open_arrays(flags.draws, asked, flags.open).source; };
+  const OpenDraws open = [&] { return open_arrays(flags.draws, asked, flags.open).source; };
   const CaseInfluence influence = case_influence(open, data, options);
   if (!flags.outputs.json.empty()) write_file(flags.outputs.json, to_json(influence));
   if (!flags.outputs.pointwise.empty()) write_file(flags.outputs.pointwise, to_csv(influence));

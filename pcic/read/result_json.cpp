@@ -42,8 +42,7 @@ class Field {
   std::vector<Field> elements() const {
     require(value_.is_array(), "an array");
     std::vector<Field> fields;
-    for (std::size_t k = 0; k < value_.size(); ++k)
-      fields.emplace_back(value_[k], place_, fmt::format("{}[{}]", path_, k + 1));
+    for (std::size_t k = 0; k < value_.size(); ++k) fields.push_back(at(k));
     return fields;
   }
 
@@ -69,8 +68,10 @@ class Field {
   }
 
   std::vector<double> numbers(std::size_t expected) const {
+    require(value_.is_array(), "an array");
     std::vector<double> values;
-    for (const Field& element : elements()) values.push_back(element.number());
+    for (const Json& element : value_)
+      values.push_back(element.is_number() ? element.get<double>() : at(values.size()).number());
     if (values.size() != expected)
       refuse(path_, fmt::format("holds {} numbers for {} observations", values.size(), expected));
     return values;
@@ -82,6 +83,10 @@ class Field {
   }
 
  private:
+  Field at(std::size_t element) const {
+    return {value_[element], place_, fmt::format("{}[{}]", path_, element + 1)};
+  }
+
   void require(bool fits, std::string_view expected) const {
     if (!fits)
       refuse(path_.empty() ? "the document" : path_,

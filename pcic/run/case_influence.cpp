@@ -5,7 +5,8 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
-#include <optional>
+#include <iterator>
+#include <memory>
 #include <set>
 
 #include "pcic/core/errors.hpp"
@@ -74,7 +75,7 @@ ParameterSpread parameter_spread(const ScoreTies& ties, std::size_t num_losses, 
   return spread;
 }
 
-ScoreTies ties_of(const OpenSource& open, const Dataset& data, const InfluenceOptions& options) {
+ScoreTies ties_of(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options) {
   const std::unique_ptr<DrawSource> draws = open();
   if (StoredValues::suffice(*draws, data, options.evaluate)) {
     StoredValues values(*draws, options.evaluate);
@@ -85,7 +86,7 @@ ScoreTies ties_of(const OpenSource& open, const Dataset& data, const InfluenceOp
   return tie_to_scores(*draws, values, options.parameters);
 }
 
-CaseInfluence run(const OpenSource& open, const Dataset& data, const InfluenceOptions& options) {
+CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options) {
   const EvaluateOptions& asked = options.evaluate;
   const Evaluation evaluation = evaluate_keeping_state(*open(), data, asked);
   const Result& result = evaluation.result;
@@ -108,7 +109,7 @@ CaseInfluence run(const OpenSource& open, const Dataset& data, const InfluenceOp
 
 }  // namespace
 
-CaseInfluence case_influence(const OpenSource& open, const Dataset& data, const InfluenceOptions& options) {
+CaseInfluence case_influence(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options) {
   if (options.evaluate.threads == 0) return run(open, data, options);
   const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options.evaluate.threads);
   tbb::task_arena arena(static_cast<int>(options.evaluate.threads));

@@ -5,14 +5,12 @@
 // O(observations x (losses + parameters)).
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "pcic/core/dataset.hpp"
-#include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/case_influence.hpp"
+#include "pcic/run/columns.hpp"
 #include "pcic/run/evaluate_options.hpp"
 #include "pcic/run/observation_scale.hpp"
 
@@ -25,6 +23,6 @@ struct InfluenceOptions {
 };
 
 // Throws InputError as evaluate does, and for a parameter or replicate that is not there.
-CaseInfluence case_influence(const OpenSource& open, const Dataset& data, const InfluenceOptions& options);
+CaseInfluence case_influence(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options);
 
 }  // namespace pcic

@@ -33,7 +33,7 @@ class LocationInfluence : public testing::Test {
     return {mean, mean - far, mean, mean, mean + far, mean};
   }
 
-  static OpenSource source(std::vector<MemoryArray> arrays, std::size_t draws_per_block = 4) {
+  static OpenDraws source(std::vector<MemoryArray> arrays, std::size_t draws_per_block = 4) {
     return [=] { return std::make_unique<MemorySource>("memory", arrays, draws_per_block); };
   }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <optional>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/run/formula_job.hpp"
@@ -49,7 +51,7 @@ const DataArray& outcome_of(const Dataset& data, const Replicates& replicates) {
 }
 
 // Data sets with the outcome replaced by draws of its replicate, spread over the run.
-std::vector<Dataset> replicated(const OpenSource& open, const Dataset& data, const Replicates& replicates,
+std::vector<Dataset> replicated(const OpenDraws& open, const Dataset& data, const Replicates& replicates,
                                 std::size_t num_draws) {
   const std::size_t size = outcome_of(data, replicates).values.size();
   const std::size_t count = std::min(replicates.count, num_draws);
@@ -150,7 +152,7 @@ class Weighing {
 
 }  // namespace
 
-std::vector<double> observation_scale(const OpenSource& open, const Dataset& data,
+std::vector<double> observation_scale(const OpenDraws& open, const Dataset& data,
                                       const EvaluateOptions& options, const Replicates& replicates,
                                       std::size_t num_draws) {
   EvaluateOptions score_only = options;

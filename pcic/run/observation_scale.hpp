@@ -7,18 +7,14 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "pcic/core/dataset.hpp"
-#include "pcic/core/draw_source.hpp"
+#include "pcic/run/columns.hpp"
 #include "pcic/run/evaluate_options.hpp"
 
 namespace pcic {
-
-using OpenSource = std::function<std::unique_ptr<DrawSource>()>;  // from the first draw, every time
 
 struct Replicates {
   std::string outcome = {};  // the data array y
@@ -27,7 +23,7 @@ struct Replicates {
 };
 
 // Of every observation, or group. num_draws: how many there are, over all chains.
-std::vector<double> observation_scale(const OpenSource& open, const Dataset& data,
+std::vector<double> observation_scale(const OpenDraws& open, const Dataset& data,
                                       const EvaluateOptions& options, const Replicates& replicates,
                                       std::size_t num_draws);
 

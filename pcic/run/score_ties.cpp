@@ -4,6 +4,9 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
 
 #include "pcic/core/errors.hpp"
 
