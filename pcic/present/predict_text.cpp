@@ -34,6 +34,12 @@ std::string with_se(const Metric& metric) {
              : fmt::format("{} (standard error {})", value_of(metric), uncertainty_text(metric.se));
 }
 
+std::string spelled_out(const std::string& measure) {
+  if (measure == "crps") return "CRPS";
+  if (measure == "log") return "log score";
+  return measure == "mae" ? "mean absolute error" : measure;
+}
+
 // By PSIS where it is to be trusted, and to first order where it is not.
 std::string answer_sentence(const Prediction& prediction) {
   const PredictionSetup& setup = prediction.setup;
@@ -47,7 +53,7 @@ std::string answer_sentence(const Prediction& prediction) {
   return fmt::format(
       "An observation of {} that the fit has not seen is predicted by {} with a {} of {}; in "
       "sample it is {}.",
-      quoted_name(setup.observed), quoted_name(setup.predicted), measure.name, with_se(best),
+      quoted_name(setup.observed), quoted_name(setup.predicted), spelled_out(measure.name), with_se(best),
       value_of(measure.in_sample));
 }
 
@@ -78,6 +84,12 @@ std::string direction_sentence(const std::vector<Measure>& measures) {
   return fmt::format("Smaller is better, except for {}.", fmt::join(names, " and "));
 }
 
+std::string k_text(double k) {
+  if (std::isnan(k)) return "NaN";
+  const double without_minus_zero = std::round(100 * k) / 100 + 0.0;
+  return fmt::format("{:.2f}", without_minus_zero);
+}
+
 std::string expectations_table(const Prediction& prediction) {
   Rows rows = {{"observation", "in sample", "first order", "PSIS", "sd"}};
   for (const double probability : prediction.setup.rules.probabilities)
@@ -90,13 +102,27 @@ std::string expectations_table(const Prediction& prediction) {
     for (const double value : {each.mean.in_sample, each.mean.first_order, each.mean.psis, each.sd})
       row.push_back(value_text(value, unknown, unknown));
     for (const double value : each.quantiles) row.push_back(value_text(value, unknown, unknown));
-    row.push_back(fmt::format("{:.2f}", std::round(100 * each.pareto_k_of_mean) / 100 + 0.0));  // no -0.00
+    row.push_back(k_text(each.pareto_k_of_mean));
   }
   std::string text = aligned_table(rows);
   if (prediction.observations.size() > max_rows)
     text += fmt::format("... and {} more: --pointwise or --json writes all.\n",
                         prediction.observations.size() - max_rows);
   return text;
+}
+
+// Are the predictive distributions as wide as they should be?
+std::string coverage_sentence(const Prediction& prediction) {
+  constexpr double outside = 0.05;  // at either end
+  const std::size_t num_obs = prediction.observations.size();
+  const auto count = std::ranges::count_if(prediction.observations, [](const PredictedObservation& each) {
+    return each.sample.pit.psis < outside || each.sample.pit.psis > 1 - outside;
+  });
+  return fmt::format(
+      "{} of {} outside the central {:g} % of their leave-one-out predictions; {:.3g} would be "
+      "expected.",
+      count, counted(num_obs, "observation") + (num_obs == 1 ? " lies" : " lie"), 100 * (1 - 2 * outside),
+      2 * outside * static_cast<double>(num_obs));
 }
 
 std::string k_sentence(const Prediction& prediction) {
@@ -117,6 +143,8 @@ std::string to_text(const Prediction& prediction, const TextOptions& options) {
     text += expectations_table(prediction) + "\n";
   else
     text += measures_table(prediction.measures) + "\n" + paragraph(direction_sentence(prediction.measures));
+  if (!prediction.measures.empty() && prediction.setup.rules.kind == PredictionKind::draws)
+    text += paragraph(coverage_sentence(prediction));
   text += paragraph(k_sentence(prediction)) + "\n";
   return text + findings_text(prediction.findings, options);
 }

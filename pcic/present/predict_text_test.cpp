@@ -11,7 +11,7 @@ namespace {
 TEST(PredictText, AnswersInOneSentenceThenATableThenKHatThenFindings) {
   EXPECT_EQ(
       to_text(hand_made_prediction()),
-      "An observation of `y` that the fit has not seen is predicted by `y_rep` with a crps of 0.6250\n"
+      "An observation of `y` that the fit has not seen is predicted by `y_rep` with a CRPS of 0.6250\n"
       "(standard error 0); in sample it is 0.5000.\n"
       "Computed from 1000 draws in 4 chains, for 3 observations; score `log_lik`.\n"
       "\n"
@@ -25,6 +25,8 @@ TEST(PredictText, AnswersInOneSentenceThenATableThenKHatThenFindings) {
       "r2              0.6250  0.19       0.1562  0.42  -0.5000  0.75\n"
       "\n"
       "Smaller is better, except for r2.\n"
+      "0 of 3 observations lie outside the central 90 % of their leave-one-out predictions; 0.3 would be\n"
+      "expected.\n"
       "Pareto k-hat is above 0.67 or not known for 1 of 3 observations: PSIS is not reliable there.\n"
       "\n"
       "Findings\n"
@@ -38,9 +40,17 @@ TEST(PredictText, PraisesPsisIfEveryKHatIsSmall) {
   prediction.observations.pop_back();
   prediction = make_prediction(prediction.setup, prediction.observations);
   const std::string text = to_text(prediction);
-  EXPECT_NE(text.find("with a crps of 0.7500"), std::string::npos) << text;
+  EXPECT_NE(text.find("with a CRPS of 0.7500"), std::string::npos) << text;
   EXPECT_NE(text.find("All Pareto k-hat are at most 0.67: PSIS is reliable."), std::string::npos) << text;
   EXPECT_NE(text.find("Findings: none."), std::string::npos) << text;
+}
+
+TEST(PredictText, CountsObservationsInTheTailsOfTheirPredictions) {
+  Prediction prediction = hand_made_prediction();
+  prediction.observations[0].sample.pit.psis = 0.01;
+  prediction.observations[1].sample.pit.psis = 0.99;
+  const std::string text = to_text(prediction);
+  EXPECT_NE(text.find("2 of 3 observations lie outside the central 90 %"), std::string::npos) << text;
 }
 
 TEST(PredictText, WithoutObservationsShowsTheExpectations) {
@@ -49,7 +59,7 @@ TEST(PredictText, WithoutObservationsShowsTheExpectations) {
       << text;
   EXPECT_NE(text.find("score `log\\nlik`"), std::string::npos) << text;
   EXPECT_NE(text.find("1                1.000        2.000  3.000  NaN    inf"), std::string::npos) << text;
-  EXPECT_NE(text.find("2                  NaN          NaN    NaN  NaN    nan"), std::string::npos) << text;
+  EXPECT_NE(text.find("2                  NaN          NaN    NaN  NaN    NaN"), std::string::npos) << text;
   EXPECT_NE(text.find("[non_finite]"), std::string::npos) << text;
   EXPECT_NE(text.find("[reader_remark]"), std::string::npos) << text;
 }

@@ -118,6 +118,27 @@ TEST(Predict, GivesTheSameBitsForAnyNumberOfThreadsAndAnyMemory) {
   EXPECT_EQ(one, answer(2, 600'000));
 }
 
+// exp(-s) is normalised, so a constant for each observation, such as a normalising constant left out, drops
+// out.
+TEST(Predict, DoesNotChangeIfAConstantIsAddedToTheScore) {
+  const Prediction plain = predict(open_fit, fit().data, {.observed = "y"});
+  const Prediction moved = predict(open_fit, fit().data, {.score = "log_lik + 40 * y", .observed = "y"});
+  for (std::size_t k = 0; k < plain.measures.size(); ++k) {
+    EXPECT_NEAR(moved.measures[k].psis.value, plain.measures[k].psis.value, 1e-10);
+    EXPECT_NEAR(moved.measures[k].first_order.value, plain.measures[k].first_order.value, 1e-10);
+  }
+}
+
+TEST(Predict, MovesWithTheDataAndScalesWithThem) {
+  const PredictOptions plain{.observed = "y"};
+  const PredictOptions moved{.predicted = "7 + 2 * y_rep", .observed = "7 + 2 * y"};
+  const Prediction one = predict(open_fit, fit().data, plain), other = predict(open_fit, fit().data, moved);
+  for (const char* name : {"crps", "pinball_0.9", "mae", "rmse"})
+    EXPECT_NEAR(measure(other, name).psis.value, 2 * measure(one, name).psis.value, 1e-10) << name;
+  EXPECT_NEAR(measure(other, "scrps").psis.value, measure(one, "scrps").psis.value + std::log(2) / 2, 1e-10);
+  EXPECT_NEAR(measure(other, "r2").psis.value, measure(one, "r2").psis.value, 1e-10);
+}
+
 TEST(Predict, TakesTheRelativeEfficiencyFromTheChainsIfAsked) {
   const Prediction prediction = predict(open_fit, fit().data, {.r_eff = {}});
   for (const PredictedObservation& each : prediction.observations) {
