@@ -48,8 +48,7 @@ std::string to_json(const Comparison& comparison) {
   return json_text({{"schema", "pcic-comparison"},
                     {"schema_version", comparison_schema_version},
                     {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
-                    {"num_obs", comparison.num_obs},
-                    {"models", comparison.models},
+                    {"run", {{"num_obs", comparison.num_obs}, {"models", comparison.models}}},
                     {"losses", std::move(losses)},
                     {"findings", std::move(findings)}});
 }

@@ -20,8 +20,8 @@ TEST(CompareJson, TheFormatAndItsVersionComeFirst) {
 
 TEST(CompareJson, HasBothScalesOfValueAndDifference) {
   const json document = json::parse(to_json(hand_made_comparison(false)));
-  EXPECT_EQ(document["models"], json::parse(R"(["wide", "narrow"])"));
-  EXPECT_EQ(document["num_obs"], 3);
+  EXPECT_EQ(document["run"]["models"], json::parse(R"(["wide", "narrow"])"));
+  EXPECT_EQ(document["run"]["num_obs"], 3);
   const json& models = document["losses"][0]["models"];
   EXPECT_EQ(models[0]["model"], "narrow");
   EXPECT_EQ(models[0]["estimate"]["sum"]["value"], 6.0);

@@ -75,6 +75,18 @@ WRONG_WORDS = {
         (("pointwise", "pareto_k"), ["Inf"]),
         (("pointwise", "crps_guess"), [1]),
     ],
+    "pcic-comparison": [
+        (("losses", 0, "estimator"), "Not A Name"),
+        (("losses", 0, "models", 0, "p_worse"), 1.5),
+        (("losses", 0, "models", 0, "se_diff"), -1),
+        (("losses", 0, "models", 0, "weights", "stacking"), -0.5),
+    ],
+    "pcic-influence": [
+        (("losses", 0, "relative"), [-1]),
+        (("score_variance",), ["NaN"]),
+        (("observation_scale",), [-1]),
+        (("parameters", "posterior_covariance"), [1]),
+    ],
 }
 
 
@@ -88,7 +100,7 @@ def broken_variants(document):
                 variant = copy.deepcopy(document)
                 del at(variant, path)[key]
                 yield f"{where}: {key} is missing", variant
-            may_be_number = fields[key] is None and key in ("value", "se", "mcse", "rhat", "ess")
+            may_be_number = fields[key] is None and key in ("value", "se", "mcse", "rhat", "ess", "p_worse")
             variant = copy.deepcopy(document)
             at(variant, path)[key] = "x" if may_be_number else wrong_type(fields[key])
             yield f"{where}: {key} has another type", variant

@@ -3,7 +3,11 @@
 #include <filesystem>
 #include <iostream>
 
+#include "pcic/present/compare_json.hpp"
+#include "pcic/present/hand_made_comparison_test.hpp"
+#include "pcic/present/hand_made_influence_test.hpp"
 #include "pcic/present/hand_made_prediction_test.hpp"
+#include "pcic/present/influence_json.hpp"
 #include "pcic/present/json.hpp"
 #include "pcic/present/predict_json.hpp"
 #include "pcic/present/write_file.hpp"
@@ -23,6 +27,14 @@ int main(int argc, char** argv) {
     pcic::write_file(directory / "empty.json", pcic::to_json(pcic::Result{}));
     pcic::write_file(directory / "prediction.json", pcic::to_json(pcic::hand_made_prediction()));
     pcic::write_file(directory / "troubled_prediction.json", pcic::to_json(pcic::troubled_prediction()));
+    pcic::write_file(directory / "comparison.json", pcic::to_json(pcic::testing::hand_made_comparison(true)));
+    pcic::write_file(directory / "comparison_mae.json",
+                     pcic::to_json(pcic::testing::hand_made_comparison(false)));
+    pcic::CaseInfluence influence = pcic::testing::hand_made_influence();
+    influence.findings = {
+        {.level = pcic::Level::note, .code = "ratio_look", .text = "Look.", .observations = {1}}};
+    influence.observation_scale = {0.1, 0.2, 0.3};
+    pcic::write_file(directory / "influence.json", pcic::to_json(influence));
   } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';
     return 1;
