@@ -22,6 +22,8 @@ std::span<const Experiment> experiments() {
       Experiment{"location", "Strong priors: the location-shift model in closed form",
                  "How large is the bias of pcic when the prior is strong, and does the correction remove it?",
                  run_location},
+      Experiment{"privacy", "The loss of one private posterior draw",
+                 "What does a privacy budget cost, and does pcic foresee it?", run_privacy},
       Experiment{
           "truth", "Statistical truth: every estimator and diagnostic against exact leave-one-out",
           "How far is each estimator from the truth, and do the diagnostics flag what is really wrong?",

@@ -15,6 +15,7 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/present/unfinished_files.hpp"
 #include "predict_command.hpp"
+#include "privacy_command.hpp"
 
 namespace {
 
@@ -77,6 +78,7 @@ int main(int argc, char** argv) {
   pcic::app::add_compare_command(app);
   pcic::app::add_influence_command(app);
   pcic::app::add_losses_command(app);
+  pcic::app::add_privacy_command(app);
   pcic::app::add_paper_command(app);
   try {
     check_command(app, argc, argv);
