@@ -12,7 +12,7 @@ namespace pcic {
 namespace {
 
 constexpr std::string_view record_tag = "pcicstat";
-constexpr std::uint32_t record_version = 1;
+constexpr std::uint32_t record_version = 2;  // 1: without importance ratios
 
 std::string describe(const EvaluationShape& shape) {
   std::string losses;
@@ -23,6 +23,19 @@ std::string describe(const EvaluationShape& shape) {
 bool same_but_for_observations(EvaluationShape a, const EvaluationShape& b) {
   a.num_obs = b.num_obs;
   return a == b;
+}
+
+bool same_but_for_ratios(EvaluationShape a, const EvaluationShape& b) {
+  a.ratios_kept = b.ratios_kept;
+  return a == b;
+}
+
+void require_ratios_in_both(const EvaluationShape& a, const EvaluationShape& b) {
+  if ((a.ratios_kept == 0) != (b.ratios_kept == 0))
+    throw InputError(fmt::format(
+        "merge: {} importance ratios of each observation are kept here, {} there. Evaluate both with "
+        "importance sampling, or both without it",
+        a.ratios_kept, b.ratios_kept));
 }
 
 }  // namespace
@@ -36,7 +49,9 @@ std::vector<std::string> EvaluationShape::loss_names() const {
 EvaluationState::EvaluationState(EvaluationShape shape)
     : shape_(std::move(shape)),
       pattern_{CrossMoments(shape_.num_obs, shape_.losses.size()),
-               LogSumExp(shape_.log_loss ? shape_.num_obs : 0)} {}
+               LogSumExp(shape_.log_loss ? shape_.num_obs : 0)} {
+  if (shape_.ratios_kept > 0) tails_.emplace(shape_.num_obs, shape_.losses.size(), shape_.ratios_kept);
+}
 
 void EvaluationState::set_anchor(std::span<const std::vector<double>> anchors) {
   pattern_.moments.set_anchor(anchors);
@@ -62,6 +77,7 @@ void EvaluationState::add(std::span<const BlockView> losses, const BlockView& sc
   if (chains_.back().num_draws() == 0) chains_.back().share_anchor(pattern_.moments);
   const std::size_t first_draw = chains_.back().num_draws();
   const std::vector<double> rows = chains_.back().add(losses, score);
+  if (tails_) tails_->add(losses, score);
   for (std::size_t m = 0; m < rows.size(); ++m) {
     if (std::isfinite(rows[m])) continue;
     note_non_finite(shape_.score, 0, score.row(m), first_draw + m);
@@ -82,9 +98,14 @@ void EvaluationState::note_non_finite(const std::string& name, std::size_t array
 }
 
 void EvaluationState::merge(const EvaluationState& other) {
-  if (!(shape_ == other.shape_))
+  if (!same_but_for_ratios(shape_, other.shape_))
     throw InputError(fmt::format("merge: {} here, {} there. Merge takes more chains of the same observations",
                                  describe(shape_), describe(other.shape_)));
+  require_ratios_in_both(shape_, other.shape_);
+  if (tails_) {
+    tails_->merge(*other.tails_);
+    shape_.ratios_kept = tails_->num_kept();
+  }
   for (NonFiniteValue value : other.non_finite_) {
     value.chain += chains_.size();
     non_finite_.push_back(std::move(value));
@@ -131,8 +152,12 @@ EvaluationState join_all(std::vector<EvaluationState> parts) {
   std::vector<Batch> patterns;
   for (EvaluationState& part : parts) patterns.push_back(std::move(part.pattern_));
   JoinedAnchors anchors;
+  std::vector<RatioTails> tails;
+  for (EvaluationState& part : parts)
+    if (part.tails_) tails.push_back(std::move(*part.tails_));
 
   EvaluationState whole(std::move(shape));
+  if (!tails.empty()) whole.tails_ = RatioTails::join_all(std::move(tails));
   whole.pattern_ = Batch::join_all(std::move(patterns), anchors);
   whole.anchored_ = parts.front().anchored_;
   whole.chains_ = std::move(chains);
@@ -180,6 +205,7 @@ void EvaluationState::save(std::ostream& out) const {
   record.put(std::uint64_t{shape_.losses.size()});
   for (const std::string& loss : shape_.losses) record.put(loss);
   record.put(std::uint64_t{shape_.log_loss});
+  record.put(std::uint64_t{shape_.ratios_kept});
   record.put(std::uint64_t{chains_.size()});
   record.put(std::uint64_t{non_finite_.size()});
   for (const NonFiniteValue& value : non_finite_) {
@@ -189,6 +215,7 @@ void EvaluationState::save(std::ostream& out) const {
   }
   record.finish(out, record_tag, record_version);
   for (const ChainState& chain : chains_) chain.save(out);
+  if (tails_) tails_->save(out);
 }
 
 EvaluationState EvaluationState::load(std::istream& in, const std::string& place) {
@@ -199,6 +226,7 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
   shape.losses.resize(record.get_count(8));
   for (std::string& loss : shape.losses) loss = record.get_text();
   shape.log_loss = record.get_integer() != 0;
+  if (record.version() >= 2) shape.ratios_kept = record.get_integer();
   const std::uint64_t num_chains = record.get_integer();
   std::vector<NonFiniteValue> non_finite(record.get_count(40));
   for (NonFiniteValue& value : non_finite) {
@@ -218,14 +246,24 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
         chains.back().series().size() != shape.num_losses())
       record.refuse("a chain is not about the observations and losses that the state names");
   }
+  std::optional<RatioTails> tails;
+  if (shape.ratios_kept > 0) {
+    tails = RatioTails::load(in, place);
+    std::size_t num_draws = 0;
+    for (const ChainState& chain : chains) num_draws += chain.num_draws();
+    if (tails->num_obs() != shape.num_obs || tails->num_losses() != shape.losses.size() ||
+        tails->num_kept() != shape.ratios_kept || tails->num_draws() != num_draws)
+      record.refuse("the importance ratios are not of the draws, observations and losses of the state");
+  }
   if (in.peek() != std::istream::traits_type::eof())
     record.refuse(
-        "something follows the last chain; this is not a state file of pcic, or two were put together");
+        "something follows the last record; this is not a state file of pcic, or two were put together");
   // Only now: a state of so many observations really was in the file.
   EvaluationState result(std::move(shape));
   result.pattern_.moments.share_anchor(chains.back().pattern().moments);
   result.anchored_ = chains.back().num_draws() > 0;
   result.chains_ = std::move(chains);
+  result.tails_ = std::move(tails);
   result.non_finite_ = std::move(non_finite);
   return result;
 }

@@ -7,12 +7,14 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "pcic/accumulate/chain_state.hpp"
 #include "pcic/accumulate/moments.hpp"
+#include "pcic/accumulate/ratio_tails.hpp"
 #include "pcic/core/block.hpp"
 
 namespace pcic {
@@ -24,6 +26,7 @@ struct EvaluationShape {
   std::string score;                // name of the score array
   std::vector<std::string> losses;  // names of the loss arrays
   bool log_loss = false;            // evaluate nu = -s as well
+  std::size_t ratios_kept = 0;      // largest importance ratios per observation; 0: no importance sampling
 
   std::size_t num_losses() const { return losses.size() + (log_loss ? 1 : 0); }
   std::vector<std::string> loss_names() const;  // "-log_lik" for the log loss of the score log_lik
@@ -60,6 +63,7 @@ class EvaluationState {
   std::size_t num_obs() const { return shape_.num_obs; }
   std::size_t num_draws() const;
   const std::vector<ChainState>& chains() const { return chains_; }
+  const std::optional<RatioTails>& ratio_tails() const { return tails_; }  // of all chains
   const std::vector<NonFiniteValue>& non_finite() const {
     return non_finite_;
   }  // one per array and observation
@@ -82,6 +86,7 @@ class EvaluationState {
   Batch pattern_;  // what every chain starts from
   bool anchored_ = false;
   std::vector<ChainState> chains_;
+  std::optional<RatioTails> tails_;
   std::vector<NonFiniteValue> non_finite_;
   std::vector<std::vector<bool>> noted_;  // [array][obs]; score first; empty while all is finite
 };

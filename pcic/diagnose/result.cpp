@@ -8,6 +8,7 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/diagnose/convergence.hpp"
+#include "pcic/diagnose/pareto_findings.hpp"
 #include "pcic/diagnose/ratio_findings.hpp"
 #include "pcic/diagnose/sampling_findings.hpp"
 #include "pcic/diagnose/value_findings.hpp"
@@ -38,6 +39,21 @@ Convergence convergence_of(const std::vector<std::vector<double>>& influence) {
   return {.rhat = split_rhat(influence), .ess = ess_mean(influence)};
 }
 
+PsisResult psis_result(const LeaveOneOut& sampled, const ImportanceSampling& options,
+                       std::span<const double> log_mean_exp) {
+  PsisResult psis;
+  psis.flavour = options.flavour;
+  psis.r_eff = options.r_eff;
+  psis.threshold = sampled.threshold;
+  psis.pareto_k = sampled.pareto_k;
+  psis.n_eff = sampled.n_eff;
+  psis.troubles = sampled.troubles;
+  if (!log_mean_exp.empty()) psis.mcse = sampled.log_loss_mcse;
+  for (std::size_t i = 0; i < log_mean_exp.size(); ++i)  // elpd_loo is minus the loss
+    psis.p_loo.push_back(log_mean_exp[i] + sampled.log_loss.psis.pointwise[i]);
+  return psis;
+}
+
 std::vector<ChainLength> lengths(const std::vector<ChainState>& chains) {
   std::vector<ChainLength> result;
   for (const ChainState& chain : chains) result.push_back({chain.num_draws(), chain.batches().size()});
@@ -54,16 +70,25 @@ std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all
   return findings;
 }
 
-std::vector<Finding> find_for_loss(const LossResult& result, std::size_t num_chains) {
+std::vector<Finding> find_for_loss(const LossResult& result, const Result& whole) {
   const LossEvaluation& evaluation = result.evaluation;
+  const std::size_t num_chains = whole.num_chains;
   std::vector<Finding> findings = find_large_ratios(evaluation);
   append(findings, find_poor_mixing(result.convergence, evaluation.loss, num_chains));
   append(findings, find_large_mcse(evaluation));
   append(findings, find_unknown_mcse(evaluation));
+  if (whole.psis && !evaluation.is_log_loss)
+    append(findings, find_large_loss_pareto_k(evaluation.loss_pareto_k, whole.psis->pareto_k, whole.num_draws,
+                                              evaluation.loss));
   return findings;
 }
 
 }  // namespace
+
+std::string PsisResult::r_eff_text() const {
+  if (r_eff.empty()) return "1";
+  return r_eff.size() == 1 ? fmt::format("{}", r_eff.front()) : "one per observation";
+}
 
 Result make_result(const EvaluationState& state, const ResultOptions& options) {
   const std::vector<std::string> names = state.shape().loss_names();
@@ -77,12 +102,21 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                 .divisor = options.divisor,
                 .settings = options.settings,
                 .losses = {},
+                .psis = {},
                 .findings = find_for_run(state, all_draws, options),
                 .outcome = options.outcome};
+  std::optional<LeaveOneOut> sampled;
+  if (state.ratio_tails() && options.importance_sampling.wanted) {
+    sampled = leave_one_out(*state.ratio_tails(), options.importance_sampling);
+    result.psis = psis_result(*sampled, options.importance_sampling,
+                              state.score_moments(all_draws, options.divisor).log_mean_exp);
+    append(result.findings,
+           find_large_pareto_k(result.psis->pareto_k, result.psis->troubles, result.num_draws));
+  }
   for (std::size_t loss = 0; loss < names.size(); ++loss) {
     LossResult& added = result.losses.emplace_back();
-    added.evaluation =
-        evaluate_loss(state, all_draws, loss, plug_in_of(names[loss], options.plug_in), options.divisor);
+    added.evaluation = evaluate_loss(state, all_draws, loss, plug_in_of(names[loss], options.plug_in),
+                                     options.divisor, sampled ? &*sampled : nullptr);
     for (const MoreEstimates& more : options.more)
       if (more.loss == names[loss])
         std::ranges::copy(more.estimates, std::back_inserter(added.evaluation.estimates));
@@ -90,7 +124,7 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
     if (!added.evaluation.is_log_loss)  // the score has its own finding
       append(result.findings,
              find_constant_loss(state.loss_moments(all_draws, loss, options.divisor), names[loss]));
-    append(result.findings, find_for_loss(added, result.num_chains));
+    append(result.findings, find_for_loss(added, result));
   }
   std::stable_sort(result.findings.begin(), result.findings.end(),
                    [](const Finding& a, const Finding& b) { return a.level > b.level; });

@@ -10,6 +10,7 @@
 
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/diagnose/finding.hpp"
+#include "pcic/estimate/importance_sampling.hpp"
 #include "pcic/estimate/loss_evaluation.hpp"
 
 namespace pcic {
@@ -26,6 +27,18 @@ struct LossResult {
   Convergence convergence;
 };
 
+// Of the importance ratios: the same for every loss. Vectors have one value per observation.
+struct PsisResult {
+  PsisFlavour flavour = PsisFlavour::loo;
+  std::vector<double> r_eff;  // as given: none (1), one, or one per observation
+  double threshold = std::numeric_limits<double>::quiet_NaN();  // k above it: not to be trusted
+  std::vector<double> pareto_k, n_eff;
+  std::vector<TailTrouble> troubles;
+  std::vector<double> p_loo, mcse;  // of the log loss; empty if it was not evaluated
+
+  std::string r_eff_text() const;  // "1", "0.85", "one per observation"
+};
+
 struct Result {
   std::size_t num_obs = 0;
   std::size_t num_draws = 0;
@@ -34,7 +47,8 @@ struct Result {
   Divisor divisor = Divisor::draws_minus_one;
   std::vector<std::string> settings;  // sentences: power of the posterior, groups, weights
   std::vector<LossResult> losses;
-  std::vector<Finding> findings;            // severe first
+  std::optional<PsisResult> psis = {};  // none without importance sampling
+  std::vector<Finding> findings;        // severe first
   std::optional<std::string> outcome = {};  // fingerprint of what was observed, where it is known
 };
 
@@ -51,6 +65,7 @@ struct MoreEstimates {
 
 struct ResultOptions {
   Divisor divisor = Divisor::draws_minus_one;
+  ImportanceSampling importance_sampling = {};  // flavour and r_eff
   std::vector<PlugIn> plug_in = {};
   std::vector<MoreEstimates> more = {};
   std::vector<std::string> settings = {};

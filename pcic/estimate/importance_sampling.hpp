@@ -24,7 +24,8 @@ struct ImportanceSampling {
   bool wanted = true;
   PsisFlavour flavour = PsisFlavour::loo;
   std::vector<double> r_eff = {};  // none: 1; one for all observations; or one for each
-  std::size_t total_draws = 0;     // of all states that will be merged; 0: see evaluate.hpp
+  std::size_t total_draws = 0;     // of all states that will be merged, if it is known
+  std::size_t num_shards = 1;      // or how many of this length will be: their tails must suffice for all
 };
 
 struct SampledLoss {

@@ -1,5 +1,6 @@
 #include "pcic/estimate/loss_evaluation.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -30,11 +31,13 @@ const Estimate* LossEvaluation::find(std::string_view name) const {
 
 LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss, std::span<const double> plug_in,
                              Divisor divisor) {
-  return evaluate_loss(state, state.all_draws(), loss, plug_in, divisor);
+  std::optional<LeaveOneOut> sampled;
+  if (state.ratio_tails()) sampled = leave_one_out(*state.ratio_tails());
+  return evaluate_loss(state, state.all_draws(), loss, plug_in, divisor, sampled ? &*sampled : nullptr);
 }
 
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
-                             std::span<const double> plug_in, Divisor divisor) {
+                             std::span<const double> plug_in, Divisor divisor, const LeaveOneOut* sampled) {
   const EvaluationShape& shape = state.shape();
   if (loss >= shape.num_losses())
     throw InputError("loss number " + std::to_string(loss + 1) + ": the state holds " +
@@ -55,6 +58,13 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
   if (evaluation.is_log_loss) {
     estimates.push_back(with_error(estimate_waic1(score), error.waic1));
     estimates.push_back(with_error(estimate_waic2(score), error.pcic));
+  }
+  if (sampled) {
+    const SampledLoss& of_loss =
+        evaluation.is_log_loss ? sampled->log_loss : sampled->losses[loss - (shape.log_loss ? 1 : 0)];
+    for (const Estimate* estimate : {&of_loss.is, &of_loss.tis, &of_loss.psis})
+      estimates.push_back(*estimate);
+    evaluation.loss_pareto_k = of_loss.pareto_k;
   }
   if (!plug_in.empty()) {
     estimates.push_back(estimate_in_sample_plugin(plug_in));

@@ -2,6 +2,7 @@
 //
 //   in_sample, pcic, pcic2            always
 //   waic1, waic2                      for the log loss
+//   is, tis, psis                     where the state holds importance ratios
 //   in_sample_plugin, pcic_plugin,    where plug-in losses are given
 //   gdic, gdic_plugin
 //   dic                               where they are given for the log loss
@@ -15,6 +16,7 @@
 
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/estimate/estimate.hpp"
+#include "pcic/estimate/importance_sampling.hpp"
 
 namespace pcic {
 
@@ -25,6 +27,7 @@ struct LossEvaluation {
   std::vector<double> covariance = {};       // Cov(nu_i, s_i): pcic = in-sample minus this
   std::vector<double> ratio = {};            // r_i = |T2 / T1|, see diagnostic_ratio.hpp
   std::vector<double> remaining_error = {};  // of pcic2: |T2| r/(1 - r), infinite for r >= 1
+  std::vector<double> loss_pareto_k = {};    // see importance_sampling.hpp; empty without importance sampling
 
   std::vector<std::vector<double>> series = {};  // the influence series of pcic, see criterion_series.hpp
 
@@ -38,9 +41,10 @@ LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss,
                              std::span<const double> plug_in = {},
                              Divisor divisor = Divisor::draws_minus_one);
 
-// For several losses: all_draws is state.all_draws(), which costs most of an evaluation, so do it once.
+// For several losses: all_draws is state.all_draws(), which costs most of an evaluation, so do it once. So is
+// leave_one_out of the state's ratios; null: without is, tis, psis.
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
-                             std::span<const double> plug_in = {},
-                             Divisor divisor = Divisor::draws_minus_one);
+                             std::span<const double> plug_in = {}, Divisor divisor = Divisor::draws_minus_one,
+                             const LeaveOneOut* sampled = nullptr);
 
 }  // namespace pcic

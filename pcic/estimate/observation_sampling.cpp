@@ -110,16 +110,16 @@ class Weighting {
   double r_eff_, total_, squares_;
 };
 
-// k of the largest values of a stream; -inf if they are all the same, which is no tail.
+// k of the largest values of a stream; -inf if they have no fit (constant, or tied at the edge): no tail.
 double tail_shape(const LargestValues& values, std::size_t length, PsisFlavour flavour) {
   std::vector<double> sorted(values.keys().begin(), values.keys().end());
   if (sorted.size() <= length) return not_a_number;
   std::sort(sorted.begin(), sorted.end());
   const std::span<double> tail = std::span(sorted).last(length);
   const double cutoff = sorted[sorted.size() - length - 1];
-  if (tail.back() == tail.front()) return -infinity;
   for (double& value : tail) value -= cutoff;
-  return fit_generalized_pareto(tail, flavour).k;
+  const double k = tail.back() > tail.front() ? fit_generalized_pareto(tail, flavour).k : infinity;
+  return std::isfinite(k) ? k : -infinity;
 }
 
 double loss_shape(const ObservationTail& tail, std::size_t l, double pareto_k, std::size_t length,

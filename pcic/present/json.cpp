@@ -30,11 +30,44 @@ Json loss_json(const LossResult& loss) {
   pointwise["covariance"] = evaluation.covariance;
   pointwise["ratio"] = evaluation.ratio;
   pointwise["remaining_error"] = evaluation.remaining_error;
+  if (!evaluation.loss_pareto_k.empty()) pointwise["loss_pareto_k"] = evaluation.loss_pareto_k;
   return {{"loss", evaluation.loss},
           {"is_log_loss", evaluation.is_log_loss},
           {"convergence", {{"rhat", loss.convergence.rhat}, {"ess", loss.convergence.ess}}},
           {"estimates", std::move(estimates)},
           {"pointwise", std::move(pointwise)}};
+}
+
+std::string_view trouble_word(TailTrouble trouble) {
+  switch (trouble) {
+    case TailTrouble::too_short:
+      return "too_short";
+    case TailTrouble::constant:
+      return "constant";
+    case TailTrouble::no_spread:
+      return "no_spread";
+    case TailTrouble::not_finite:
+      return "not_finite";
+    case TailTrouble::incomplete:
+      return "incomplete";
+    case TailTrouble::none:
+      break;
+  }
+  return "";
+}
+
+Json psis_json(const PsisResult& psis) {
+  Json troubles = Json::array();
+  for (TailTrouble trouble : psis.troubles)
+    troubles.push_back(trouble == TailTrouble::none ? Json() : Json(trouble_word(trouble)));
+  return {{"flavour", psis.flavour == PsisFlavour::loo ? "loo" : "arviz"},
+          {"r_eff", psis.r_eff_text()},
+          {"threshold", psis.threshold},
+          {"pareto_k", psis.pareto_k},
+          {"n_eff", psis.n_eff},
+          {"p_loo", psis.p_loo},
+          {"mcse", psis.mcse},
+          {"trouble", std::move(troubles)}};
 }
 
 }  // namespace
@@ -56,6 +89,7 @@ std::string to_json(const Result& result) {
                         {"settings", result.settings},
                         {"outcome", result.outcome ? Json(*result.outcome) : Json(nullptr)}}},
                       {"losses", std::move(losses)},
+                      {"psis", result.psis ? psis_json(*result.psis) : Json()},
                       {"findings", std::move(findings)}};
   return json_text(document);
 }

@@ -35,14 +35,18 @@ std::vector<const std::vector<double>*> columns_of(const LossEvaluation& evaluat
 }  // namespace
 
 std::string to_pointwise_csv(const Result& result) {
+  // Without importance sampling there are no such columns.
+  const std::vector<double>* pareto_k = result.psis ? &result.psis->pareto_k : nullptr;
   const std::vector<std::string> estimators = estimator_names(result);
   std::string text = "loss,observation";
   for (const std::string& name : estimators) text.append(",").append(csv_field(name));
-  text += ",covariance,ratio,remaining_error\n";
+  text += ",covariance,ratio,remaining_error";
+  text += pareto_k ? ",pareto_k,loss_pareto_k\n" : "\n";
 
   for (const LossResult& loss : result.losses) {
     const std::string name = csv_field(loss.evaluation.loss);
-    const auto columns = columns_of(loss.evaluation, estimators);
+    auto columns = columns_of(loss.evaluation, estimators);
+    if (pareto_k) columns.insert(columns.end(), {pareto_k, &loss.evaluation.loss_pareto_k});
     for (std::size_t obs = 0; obs < result.num_obs; ++obs) {
       text.append(name).append(",").append(std::to_string(obs + 1));
       for (const std::vector<double>* column : columns) {

@@ -21,18 +21,23 @@ struct PassResult {
 
 PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
   StoredValues values(draws, options);
-  PassOutcome outcome = run_pass(draws, values, options.on_progress);
+  PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
   return {std::move(outcome.states.front()),
-          {.divisor = options.divisor, .plug_in = options.plug_in_losses, .remarks = draws.remarks()}};
+          {.divisor = options.divisor,
+           .importance_sampling = options.importance_sampling,
+           .plug_in = options.plug_in_losses,
+           .remarks = draws.remarks()}};
 }
 
 PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   const FormulaJob job = resolve_formulas(options, data, draws.arrays());
   FormulaValues values(job, options.plug_in);
-  PassOutcome outcome = run_pass(draws, values, options.on_progress);
-  ResultOptions for_result = with_formula_estimates(
-      {.divisor = options.divisor, .plug_in = options.plug_in_losses, .remarks = draws.remarks()}, options,
-      job, outcome, values.draw_arrays());
+  PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
+  ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
+                                                     .importance_sampling = options.importance_sampling,
+                                                     .plug_in = options.plug_in_losses,
+                                                     .remarks = draws.remarks()},
+                                                    options, job, outcome, values.draw_arrays());
   for_result.outcome = job.outcome;
   return {std::move(outcome.states.front()), std::move(for_result)};
 }

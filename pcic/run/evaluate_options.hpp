@@ -12,6 +12,7 @@
 #include "pcic/accumulate/moments.hpp"
 #include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/result.hpp"
+#include "pcic/estimate/importance_sampling.hpp"
 
 namespace pcic {
 
@@ -36,8 +37,9 @@ struct EvaluateOptions {
   double beta = 1;       // power of the posterior: the score is multiplied by it
   bool plug_in = false;  // adds the estimators that need the loss at the posterior mean, and derivatives
   Divisor divisor = Divisor::draws_minus_one;
-  std::vector<PlugIn> plug_in_losses = {};  // computed elsewhere
-  std::size_t threads = 0;                  // 0: as many as there are cores
+  ImportanceSampling importance_sampling = {};  // is, tis, psis
+  std::vector<PlugIn> plug_in_losses = {};      // computed elsewhere
+  std::size_t threads = 0;                      // 0: as many as there are cores
   std::function<void(const Progress&)> on_progress = {};
 };
 

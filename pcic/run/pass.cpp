@@ -22,10 +22,33 @@ ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
   return {.expected_draws = expected, .max_batches = expected ? wanted : 2 * wanted};
 }
 
+// Draws that all chains hold or promise, where that is known.
+std::optional<std::size_t> promised_draws(const DrawSource& draws) {
+  std::size_t total = 0;
+  for (std::size_t chain = 0; chain < draws.num_chains(); ++chain) {
+    const std::optional<std::size_t> expected = draws.expected_draws(chain);
+    if (!expected) return std::nullopt;
+    total += *expected;
+  }
+  return total;
+}
+
+// From how far a part of the bytes has led; twice that, because a tail that is too long does no harm and one
+// that is too short leaves importance sampling undefined.
+std::size_t extrapolated_draws(std::size_t num_draws, const ReadProgress& progress) {
+  constexpr double unknown_length = 100;
+  const double times =
+      progress.bytes_read > 0 && progress.bytes_total > 0
+          ? static_cast<double>(progress.bytes_total) / static_cast<double>(progress.bytes_read)
+          : unknown_length;
+  return static_cast<std::size_t>(2 * times * static_cast<double>(num_draws));
+}
+
 class Pass {
  public:
-  Pass(DrawSource& draws, PassValues& values, const std::function<void(const Progress&)>& on_progress)
-      : draws_(draws), values_(values), on_progress_(on_progress) {}
+  Pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
+       const std::function<void(const Progress&)>& on_progress)
+      : draws_(draws), values_(values), sampling_(sampling), on_progress_(on_progress) {}
 
   PassOutcome run() {
     draws_.select(values_.draw_arrays());
@@ -38,7 +61,11 @@ class Pass {
     if (num_draws_ == 0)
       throw InputError(
           fmt::format("{}: there are no draws in it; at least one is needed.", draws_.chain_name(0)));
-    make_states(mean_values(values_, held.sample(values_.draws_for_anchor())));
+    const bool all_held = !block;
+    make_states(mean_values(values_, held.sample(values_.draws_for_anchor())),
+                all_held
+                    ? num_draws_
+                    : promised_draws(draws_).value_or(extrapolated_draws(num_draws_, draws_.progress())));
     for (const DrawBlock& first : held.blocks()) add(first);
     held = {};
     while ((block = draws_.next())) {
@@ -49,9 +76,17 @@ class Pass {
   }
 
  private:
-  void make_states(const MeanValues& means) {
+  std::size_t ratios_kept(std::size_t expected_draws) const {
+    if (!sampling_.wanted) return 0;
+    const std::size_t num_obs = values_.shapes().front().num_obs;
+    if (sampling_.r_eff.size() > 1) require_per_observation("r_eff", sampling_.r_eff.size(), num_obs);
+    return ratios_to_keep(std::max(sampling_.total_draws, expected_draws * sampling_.num_shards), sampling_);
+  }
+
+  void make_states(const MeanValues& means, std::size_t expected_draws) {
     for (std::size_t k = 0; k < means.scores.size(); ++k) {
-      const EvaluationShape& shape = values_.shapes()[k];
+      EvaluationShape shape = values_.shapes()[k];
+      if (k == 0) shape.ratios_kept = ratios_kept(expected_draws);
       std::vector<std::vector<double>> anchors = {means.scores[k]};
       anchors.insert(anchors.end(), means.losses.end() - static_cast<std::ptrdiff_t>(shape.losses.size()),
                      means.losses.end());
@@ -102,6 +137,7 @@ class Pass {
 
   DrawSource& draws_;
   PassValues& values_;
+  const ImportanceSampling& sampling_;
   const std::function<void(const Progress&)>& on_progress_;
   std::vector<TiledState> states_;
   std::vector<ParameterMoments> parameters_;  // one per tile, or one
@@ -111,9 +147,9 @@ class Pass {
 
 }  // namespace
 
-PassOutcome run_pass(DrawSource& draws, PassValues& values,
+PassOutcome run_pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
                      const std::function<void(const Progress&)>& on_progress) {
-  return Pass(draws, values, on_progress).run();
+  return Pass(draws, values, sampling, on_progress).run();
 }
 
 }  // namespace pcic

@@ -23,8 +23,8 @@ struct PassOutcome {
   std::vector<ParameterMoments> parameters;
 };
 
-// Throws InputError if there is no draw. Uses the current TBB arena.
-PassOutcome run_pass(DrawSource& draws, PassValues& values,
+// Throws InputError if there is no draw, or if r_eff does not fit. Uses the current TBB arena.
+PassOutcome run_pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
                      const std::function<void(const Progress&)>& on_progress);
 
 }  // namespace pcic

@@ -38,13 +38,12 @@ losses <- function(num_draws, seed) {
   list(offset = 100 + 3 * u, signed = 8 * (u - 0.375)^3, binary = floor(2 * u), hinge = pmax(u - 0.5, 0))
 }
 
-# k-hat of an expectation, as loo 2.10.1 defines it (a constant tail is none), with the fit of the loo at hand.
+# k-hat of an expectation, as loo 2.10.1 defines it (a tail that is constant or tied at its edge is none), with the fit of the loo at hand.
 tail_k <- function(h, tail_len) {
   sorted <- sort(h)
   tail <- tail(sorted, tail_len)
   x <- tail - sorted[length(h) - tail_len]
-  if (tail[tail_len] == tail[1]) return(-Inf)
-  if (x[floor(tail_len / 4 + 0.5)] <= x[1]) return(Inf)
+  if (tail[tail_len] == tail[1] || x[floor(tail_len / 4 + 0.5)] <= x[1]) return(-Inf)
   loo:::gpdfit(x, sort_x = FALSE)$k
 }
 loss_k <- function(nu, ratios, pareto_k, tail_len) {
