@@ -18,7 +18,9 @@ int main(int argc, char** argv) {
   std::vector<pcic::bench::Contender> contenders = {
       {"evaluate", [&] {
          const auto source = pcic::open_draws(std::span(&path, 1));
-         pcic::EvaluateOptions options{.score = source->arrays().back().name, .threads = threads};
+         pcic::EvaluateOptions options{.score = source->arrays().back().name,
+                                       .importance_sampling = {.wanted = false},
+                                       .threads = threads};
          if (argc > 4) options.losses = {argv[4]};
          if (pcic::evaluate(*source, options).num_draws == 0) std::abort();
        }}};

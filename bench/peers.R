@@ -1,4 +1,5 @@
-# Times R loo's waic and data.table's fread: Rscript peers.R waic FILE.bin DRAWS OBS ROUNDS | fread FILE THREADS ROUNDS
+# Times R loo's waic and PSIS-LOO and data.table's fread:
+#   Rscript peers.R waic FILE.bin DRAWS OBS ROUNDS | psis FILE.bin DRAWS OBS ROUNDS CORES | fread FILE THREADS ROUNDS
 # Prints the seconds of every round.
 args <- commandArgs(trailingOnly = TRUE)
 say <- function(seconds) cat(sprintf("seconds %.6f\n", seconds))
@@ -8,6 +9,11 @@ if (args[1] == "waic") {
   log_lik <- matrix(values, nrow = draws, byrow = TRUE)
   for (round in seq_len(as.integer(args[5])))
     say(system.time(suppressWarnings(loo::waic(log_lik)))[["elapsed"]])
+} else if (args[1] == "psis") {
+  draws <- as.integer(args[3]); obs <- as.integer(args[4])
+  log_lik <- matrix(readBin(args[2], "double", draws * obs), nrow = draws, byrow = TRUE)
+  for (round in seq_len(as.integer(args[5])))
+    say(system.time(suppressWarnings(loo::loo(log_lik, r_eff = rep(1, obs), cores = as.integer(args[6]))))[["elapsed"]])
 } else {
   data.table::setDTthreads(as.integer(args[3]))
   for (round in seq_len(as.integer(args[4])))

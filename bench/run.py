@@ -94,6 +94,21 @@ def bench_waic(folder):
         npy.unlink(), raw.unlink()
 
 
+def bench_psis(folder):
+    print("PSIS-LOO of 4000 draws from memory: pcic against R loo with as many cores; all draws in one block, and in blocks of 256")
+    for obs in [1000] if QUICK else [1000, 10000]:
+        npy, raw = write_matrix(folder, 4000, obs)
+        for threads in (1, 2):
+            bench = [BUILD / "bench" / "psis_bench", raw, 4000, obs, 3, threads]
+            ours, theirs, peak, their_peak = in_turn(lambda: output_of([*bench, 4000]),
+                                                     lambda: peer("psis", raw, 4000, obs, 1, threads))
+            streamed = statistics.median(output_of([*bench, 256])[0])
+            print(f"  n = {obs:6}, {threads} threads: pcic {1e3 * ours:6.1f} ms, loo {1e3 * theirs:8.1f} ms: {theirs / ours:.0f} times; "
+                  f"in blocks of 256 {streamed / ours:.2f} times as long; peak memory {peak:.0f} MB with the matrix "
+                  f"({4000 * obs * 8 / 2**20:.0f} MB), R {their_peak:.0f} MB")
+        npy.unlink(), raw.unlink()
+
+
 def bench_csv(folder):
     print("CmdStan CSV read and accumulated by pcic, against data.table::fread merely reading it")
     for draws, obs in [(200, 2000)] if QUICK else [(1000, 10000), (50000, 200)]:
@@ -133,7 +148,7 @@ def main():
     if not QUICK:
         print(subprocess.run([str(BUILD / "bench" / "accumulate_bench")], check=True, capture_output=True, text=True).stdout)
     with tempfile.TemporaryDirectory(prefix="pcic-bench-") as folder:
-        for bench in (bench_waic, bench_csv, bench_memory, bench_formulas):
+        for bench in (bench_waic, bench_psis, bench_csv, bench_memory, bench_formulas):
             bench(pathlib.Path(folder))
 
 

@@ -27,6 +27,8 @@ void run_estimate(EstimateFlags flags) {
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
   options.plug_in_losses = outputs.plug_in;
+  if (!flags.outputs.save_state.empty())
+    options.importance_sampling.num_shards = 4;  // the tails then suffice for merging four such states
   ProgressBar bar;
   options.on_progress = [&bar](const Progress& progress) { bar.show(progress); };
   const Evaluation evaluation = evaluate_keeping_state(*opened.source, data, options);

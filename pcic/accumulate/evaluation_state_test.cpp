@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <fstream>
 #include <limits>
 #include <random>
 #include <sstream>
@@ -151,6 +152,29 @@ TEST(EvaluationState, OfManyPartsJoinsInOrder) {
     parts.back().add({}, {&value, 1, 1, 1});
   }
   EXPECT_EQ(join_all(std::move(parts)).score_moments().mean, (std::vector<double>{1, 2, 3, 4, 5}));
+}
+
+TEST(EvaluationState, OfVersionOneLoadsWithoutImportanceRatios) {
+  const std::string path = std::string(PCIC_SOURCE_DIR) + "/tests/fuzz/corpus/state/one_loss";
+  std::ifstream file(path, std::ios::binary);
+  ASSERT_TRUE(file) << path;
+  const EvaluationState state = EvaluationState::load(file, path);
+  EXPECT_FALSE(state.ratio_tails().has_value());
+  EXPECT_GT(state.num_draws(), 0u);
+}
+
+TEST(EvaluationState, WithImportanceRatiosRefusesToMergeOneWithout) {
+  EvaluationState with({.num_obs = 2, .score = "s", .losses = {}, .log_loss = true, .ratios_kept = 9});
+  const EvaluationState without({.num_obs = 2, .score = "s", .losses = {}, .log_loss = true});
+  EXPECT_THROW(with.merge(without), InputError);
+}
+
+TEST(EvaluationState, MergedKeepsTheLongerTails) {
+  EvaluationState with({.num_obs = 2, .score = "s", .losses = {}, .log_loss = true, .ratios_kept = 9});
+  with.merge(
+      EvaluationState({.num_obs = 2, .score = "s", .losses = {}, .log_loss = true, .ratios_kept = 12}));
+  EXPECT_EQ(with.shape().ratios_kept, 12u);
+  EXPECT_EQ(with.ratio_tails()->num_kept(), 12u);
 }
 
 }  // namespace

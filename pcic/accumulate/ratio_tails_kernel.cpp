@@ -4,11 +4,12 @@
 #define HWY_TARGET_INCLUDE "pcic/accumulate/ratio_tails_kernel.cpp"
 #include <hwy/foreach_target.h>
 //
-#include <hwy/contrib/math/math-inl.h>
 #include <hwy/highway.h>
 
 #include <cmath>
 #include <limits>
+
+#include "pcic/accumulate/vector_exp-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {
@@ -18,6 +19,18 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Tag = hn::CappedTag<double, selection_slack>;
 using V = hn::Vec<Tag>;
 constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// exp of each x, 0 where it is too small for a normal double. What comes out above 709, or of NaN, means
+// nothing.
+template <std::size_t count>
+HWY_INLINE void exp_or_zero(V* x) {
+  const Tag tag;
+  const V lowest = hn::Set(tag, lowest_exponent);
+  V result[count];
+  for (std::size_t v = 0; v < count; ++v) result[v] = hn::IfThenElse(hn::Gt(x[v], lowest), x[v], lowest);
+  exp_in_range<count>(tag, result);
+  for (std::size_t v = 0; v < count; ++v) x[v] = hn::IfThenElseZero(hn::Gt(x[v], lowest), result[v]);
+}
 
 double sum_of(V lanes) {
   return hn::GetLane(hn::SumOfLanes(Tag(), lanes));
@@ -43,17 +56,24 @@ RatioRun CollectRatios(const double* log_ratios, std::size_t count, double thres
   V sum = hn::Zero(tag), square_sum = hn::Zero(tag);
   auto ordinary = hn::Eq(level, level), is_zero = hn::Ne(level, level);
   RatioRun run;
-  const std::size_t lanes = hn::Lanes(tag);
+  constexpr std::size_t side_by_side = 4;
+  const std::size_t lanes = hn::Lanes(tag), step = side_by_side * lanes;
   std::size_t i = 0;
-  for (; i + lanes <= count; i += lanes) {
-    const V value = hn::LoadU(tag, log_ratios + i);
-    const auto stays = hn::Ge(value, limit);
-    ordinary = hn::And(ordinary, hn::Lt(value, above_all));
-    is_zero = hn::Or(is_zero, hn::Eq(value, zero_ratio));
-    const V weight = hn::IfThenZeroElse(stays, hn::Exp(tag, hn::Sub(value, level)));
-    sum = hn::Add(sum, weight);
-    square_sum = hn::MulAdd(weight, weight, square_sum);
-    hn::StoreU(weight, tag, weights + i);
+  for (; i + step <= count; i += step) {
+    V value[side_by_side], weight[side_by_side];
+    for (std::size_t v = 0; v < side_by_side; ++v) {
+      value[v] = hn::LoadU(tag, log_ratios + i + v * lanes);
+      weight[v] = hn::Sub(value[v], level);
+    }
+    exp_or_zero<side_by_side>(weight);
+    for (std::size_t v = 0; v < side_by_side; ++v) {
+      ordinary = hn::And(ordinary, hn::Lt(value[v], above_all));
+      is_zero = hn::Or(is_zero, hn::Eq(value[v], zero_ratio));
+      weight[v] = hn::IfThenZeroElse(hn::Ge(value[v], limit), weight[v]);
+      sum = hn::Add(sum, weight[v]);
+      square_sum = hn::MulAdd(weight[v], weight[v], square_sum);
+      hn::StoreU(weight[v], tag, weights + i + v * lanes);
+    }
   }
   run.has_zero = !hn::AllFalse(tag, is_zero);
   run.has_infinite = !hn::AllTrue(tag, ordinary);
@@ -106,8 +126,9 @@ void Products(const double* log_ratios, const double* loss, std::size_t count, d
   const std::size_t lanes = hn::Lanes(tag);
   std::size_t i = 0;
   for (; i + lanes <= count; i += lanes) {
-    const V ratio = hn::Exp(tag, hn::Sub(hn::LoadU(tag, log_ratios + i), level));
-    hn::StoreU(hn::Mul(hn::LoadU(tag, loss + i), ratio), tag, products + i);
+    V ratio[] = {hn::Sub(hn::LoadU(tag, log_ratios + i), level)};
+    exp_or_zero<1>(ratio);
+    hn::StoreU(hn::Mul(hn::LoadU(tag, loss + i), ratio[0]), tag, products + i);
   }
   for (; i < count; ++i) products[i] = loss[i] * std::exp(log_ratios[i] - reference);
 }

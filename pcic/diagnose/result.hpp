@@ -47,8 +47,8 @@ struct Result {
   Divisor divisor = Divisor::draws_minus_one;
   std::vector<std::string> settings;  // sentences: power of the posterior, groups, weights
   std::vector<LossResult> losses;
-  std::optional<PsisResult> psis = {};  // none without importance sampling
-  std::vector<Finding> findings;        // severe first
+  std::optional<PsisResult> psis = {};      // none without importance sampling
+  std::vector<Finding> findings;            // severe first
   std::optional<std::string> outcome = {};  // fingerprint of what was observed, where it is known
 };
 

@@ -61,4 +61,14 @@ inline Result hand_made_log_loss() {
   return result;
 }
 
+// Two observations of which the second has no k-hat.
+inline PsisResult hand_made_psis() {
+  PsisResult psis;
+  psis.threshold = 0.625;
+  psis.pareto_k = {0.25, inf};
+  psis.n_eff = {800, 400};
+  psis.troubles = {TailTrouble::none, TailTrouble::constant};
+  return psis;
+}
+
 }  // namespace pcic::testing

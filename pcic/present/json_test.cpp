@@ -130,5 +130,16 @@ TEST(Json, ARowOfNumbersStaysOnOneLine) {
   EXPECT_TRUE(to_json(hand_made_result()).ends_with("}\n"));
 }
 
+TEST(Json, ImportanceRatiosAreDescribedOnceForAllLosses) {
+  Result result = hand_made_result();
+  EXPECT_TRUE(parsed(result)["psis"].is_null());
+  EXPECT_FALSE(parsed(result)["losses"][0]["pointwise"].contains("loss_pareto_k"));
+  result.psis = testing::hand_made_psis();
+  result.losses[0].evaluation.loss_pareto_k = {0.5, inf};
+  EXPECT_EQ(parsed(result)["psis"], json::parse(R"({"flavour": "loo", "r_eff": "1", "threshold": 0.625,
+      "pareto_k": [0.25, null], "n_eff": [800, 400], "p_loo": [], "mcse": [], "trouble": [null, "constant"]})"));
+  EXPECT_EQ(parsed(result)["losses"][0]["pointwise"]["loss_pareto_k"], json::parse("[0.5, null]"));
+}
+
 }  // namespace
 }  // namespace pcic

@@ -79,5 +79,15 @@ TEST(PointwiseCsv, NoLossGivesOnlyAHeader) {
   EXPECT_EQ(to_pointwise_csv(Result{}), "loss,observation,covariance,ratio,remaining_error\n");
 }
 
+TEST(PointwiseCsv, HasTheParetoShapesIfThereAreAny) {
+  Result result = hand_made_result();
+  result.psis = testing::hand_made_psis();
+  result.losses[0].evaluation.loss_pareto_k = {0.5, inf};
+  EXPECT_EQ(to_pointwise_csv(result),
+            "loss,observation,in_sample,pcic,pcic2,covariance,ratio,remaining_error,pareto_k,loss_pareto_k\n"
+            "abs_err,1,1,1.5,1.6,-0.5,0.2,0.025,0.25,0.5\n"
+            "abs_err,2,3,4.5,4.8,-1.5,0.2,0.075,Inf,Inf\n");
+}
+
 }  // namespace
 }  // namespace pcic

@@ -142,7 +142,8 @@ struct RatioTailsSubject {
 struct EvaluationStateSubject {
   using Type = EvaluationState;
   static EvaluationState make(std::size_t num_obs) {
-    return EvaluationState({num_obs, "s", {"a", "b"}, true});
+    return EvaluationState(
+        {.num_obs = num_obs, .score = "s", .losses = {"a", "b"}, .log_loss = true, .ratios_kept = 25});
   }
   static void add(EvaluationState& state, const Draws& draws, std::size_t from, std::size_t count) {
     const BlockView losses[] = {draws.view(draws.first_loss, from, count),
@@ -150,8 +151,10 @@ struct EvaluationStateSubject {
     state.add(losses, draws.view(draws.score, from, count));
   }
   static std::vector<double> answers(const EvaluationState& state) {
-    return all_answers(state.score_moments(),
-                       {state.loss_moments(0), state.loss_moments(1), state.loss_moments(2)});
+    std::vector<double> all = all_answers(
+        state.score_moments(), {state.loss_moments(0), state.loss_moments(1), state.loss_moments(2)});
+    append(all, RatioTailsSubject::answers(*state.ratio_tails()));
+    return all;
   }
 };
 

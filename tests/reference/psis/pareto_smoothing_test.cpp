@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "pcic/estimate/estimate.hpp"
+#include "pcic/read/open_draws.hpp"
+#include "pcic/run/evaluate.hpp"
 #include "psis/generated_ratios.hpp"
 #include "reference_files.hpp"
 
@@ -132,6 +134,36 @@ TEST(ParetoSmoothing, OfTheExampleOfLooIsThatOfArvizStats1_3) {
   EXPECT_NEAR(total.sum(), -83.58959298751398, 1e-11);
   const double n = static_cast<double>(elpds.size());  // arviz divides by n where we divide by n - 1
   EXPECT_NEAR(total.se_sum() * std::sqrt((n - 1) / n), 4.216561930226932, 1e-12);
+}
+
+// Through the readers and the whole pass.
+TEST(ParetoSmoothing, InOnePassOverTheExampleOfLooIsThatOfLoo2_10_1) {
+  const std::filesystem::path answers = fits_of_loo / "loo_2.10.1_pointwise_r_eff.csv";
+  if (!std::filesystem::exists(answers))
+    GTEST_SKIP() << answers << " is not here; it is no part of the project.";
+  const std::vector<std::vector<double>> recorded = read_columns(answers);
+  const std::string name = "example_loglik_1000x32_iter_within_chain_major";
+  const std::vector<std::filesystem::path> files = {fits_of_loo / (name + ".csv")};
+  const auto draws = open_draws(files);
+  const Result result = evaluate(
+      *draws,
+      {.score = name, .importance_sampling = {.r_eff = {recorded[7].begin() + 1, recorded[7].end()}}});
+  const Estimate& psis = *result.losses[0].evaluation.find("psis");
+  EXPECT_NEAR(psis.sum(), 83.5892620050341009, 1e-10);
+  EXPECT_NEAR(psis.se_sum(), 4.2838353310941262, 1e-10);
+  const Estimate p_loo = make_estimate("p_loo", result.psis->p_loo);
+  EXPECT_NEAR(p_loo.sum(), 3.3288338794549128, 1e-10);
+  EXPECT_NEAR(p_loo.se_sum(), 1.1521030750528514, 1e-10);
+  double squares = 0;
+  for (std::size_t i = 0; i < 32; ++i) {
+    const std::string which = "observation " + std::to_string(i + 1);
+    expect_near(result.psis->mcse[i], recorded[2][i + 1], 1e-10, "mcse of " + which);
+    expect_near(result.psis->p_loo[i], recorded[3][i + 1], 1e-11, "p_loo of " + which);
+    expect_near(result.psis->pareto_k[i], recorded[5][i + 1], 1e-9, "k of " + which);
+    expect_near(result.psis->n_eff[i], recorded[6][i + 1], 1e-10, "n_eff of " + which);
+    squares += recorded[2][i + 1] * recorded[2][i + 1];
+  }
+  EXPECT_NEAR(psis.mcse_sum(), std::sqrt(squares), 1e-10);
 }
 
 }  // namespace
