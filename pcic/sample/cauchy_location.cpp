@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "pcic/sample/model.hpp"
+#include "pcic/sample/run_chain.hpp"
 
 namespace pcic {
 
@@ -21,8 +22,7 @@ Table CauchyLocation::draw(std::span<const double> weights, std::size_t num_draw
   require_weights(weights, num_observations());
   Table draws(num_draws, num_parameters());
   std::vector<double> mu(num_parameters()), weighted_sum(num_parameters());
-  const std::size_t num_steps = options_.burn_in + num_draws * options_.thin;
-  for (std::size_t step = 1; step <= num_steps; ++step) {
+  const auto advance = [&] {
     const double squares = std::inner_product(mu.begin(), mu.end(), mu.begin(), 0.0);
     double total = stream.gamma(half_power(), (1 + squares) / 2);
     std::fill(weighted_sum.begin(), weighted_sum.end(), 0.0);
@@ -35,9 +35,9 @@ Table CauchyLocation::draw(std::span<const double> weights, std::size_t num_draw
     }
     for (std::size_t j = 0; j < mu.size(); ++j)
       mu[j] = weighted_sum[j] / total + stream.normal() / std::sqrt(total);
-    if (step > options_.burn_in && (step - options_.burn_in) % options_.thin == 0)
-      std::copy(mu.begin(), mu.end(), draws.row((step - options_.burn_in) / options_.thin - 1).begin());
-  }
+  };
+  run_chain({options_.burn_in, options_.thin, num_draws}, advance,
+            [&](std::size_t m) { std::copy(mu.begin(), mu.end(), draws.row(m).begin()); });
   return draws;
 }
 

@@ -8,6 +8,7 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/sample/hierarchical_quadrature.hpp"
 #include "pcic/sample/model.hpp"
+#include "pcic/sample/run_chain.hpp"
 #include "pcic/sample/slice_step.hpp"
 
 namespace pcic {
@@ -65,27 +66,25 @@ Table HierarchicalNormal::draw(std::span<const double> weights, std::size_t num_
                                RandomStream& stream) const {
   require_weights(weights, num_observations());
   double tau = options_.tau_scale / 2, sigma_mu = options_.sigma_mu_scale / 2;
+  GivenTau given;
+  const auto advance = [&] {
+    const auto density_of_tau = [&](double value) {
+      return given_both(given_tau(weights, value), sigma_mu).log_likelihood + log_prior_tau(value);
+    };
+    tau = slice_step(tau, options_.tau_scale, density_of_tau, stream);
+    given = given_tau(weights, tau);
+    const auto density_of_sigma_mu = [&](double value) {
+      return given_both(given, value).log_likelihood + log_prior_sigma_mu(value);
+    };
+    sigma_mu = slice_step(sigma_mu, 2 * options_.sigma_mu_scale, density_of_sigma_mu, stream);
+  };
   Table draws(num_draws, num_parameters());
-  const std::size_t num_steps = options_.burn_in + num_draws * options_.thin;
-  for (std::size_t step = 1; step <= num_steps; ++step) {
-    tau = slice_step(
-        tau, options_.tau_scale,
-        [&](double value) {
-          return given_both(given_tau(weights, value), sigma_mu).log_likelihood + log_prior_tau(value);
-        },
-        stream);
-    const GivenTau given = given_tau(weights, tau);
-    sigma_mu = slice_step(
-        sigma_mu, 2 * options_.sigma_mu_scale,
-        [&](double value) { return given_both(given, value).log_likelihood + log_prior_sigma_mu(value); },
-        stream);
-    if (step <= options_.burn_in || (step - options_.burn_in) % options_.thin != 0) continue;
+  run_chain({options_.burn_in, options_.thin, num_draws}, advance, [&](std::size_t m) {
     const auto [mean, variance, log_likelihood] = given_both(given, sigma_mu);
-    const std::span<double> row = draws.row((step - options_.burn_in) / options_.thin - 1);
-    row[0] = mean + std::sqrt(variance) * stream.normal();
-    row[1] = tau;
-    row[2] = sigma_mu;
-  }
+    draws(m, 0) = mean + std::sqrt(variance) * stream.normal();
+    draws(m, 1) = tau;
+    draws(m, 2) = sigma_mu;
+  });
   return draws;
 }
 

@@ -6,6 +6,7 @@
 #include "pcic/sample/logistic_samplers.hpp"
 #include "pcic/sample/model.hpp"
 #include "pcic/sample/polya_gamma.hpp"
+#include "pcic/sample/run_chain.hpp"
 
 namespace pcic {
 
@@ -19,15 +20,14 @@ Table draw_by_polya_gamma(const LogisticRegression& model, std::span<const doubl
       model.options().prior_precision * Eigen::MatrixXd::Identity(x.cols(), x.cols());
   Table draws(num_draws, model.num_parameters());
   Eigen::VectorXd theta = Eigen::VectorXd::Zero(x.cols()), omega(x.rows()), margin(x.rows());
-  const std::size_t num_steps = options.burn_in + num_draws * options.thin;
-  for (std::size_t step = 1; step <= num_steps; ++step) {
+  const auto advance = [&] {
     margin.noalias() = x * theta;
     for (Eigen::Index i = 0; i < x.rows(); ++i)
       omega(i) = shape(i) > 0 ? draw_polya_gamma(shape(i), margin(i), stream) : 0;
     theta = draw_gaussian(x.transpose() * omega.asDiagonal() * x + prior, linear, stream);
-    if (step > options.burn_in && (step - options.burn_in) % options.thin == 0)
-      matrix_of(draws).row(signed_size((step - options.burn_in) / options.thin - 1)) = theta;
-  }
+  };
+  run_chain({options.burn_in, options.thin, num_draws}, advance,
+            [&](std::size_t m) { matrix_of(draws).row(signed_size(m)) = theta; });
   return draws;
 }
 

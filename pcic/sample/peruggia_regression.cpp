@@ -11,6 +11,7 @@
 #include "pcic/sample/eigen_table-inl.hpp"
 #include "pcic/sample/gaussian_draw-inl.hpp"
 #include "pcic/sample/model.hpp"
+#include "pcic/sample/run_chain.hpp"
 
 namespace pcic {
 namespace {
@@ -65,17 +66,17 @@ Table PeruggiaRegression::draw(std::span<const double> weights, std::size_t num_
   const Eigen::VectorXd xy = x.transpose() * w.asDiagonal() * y;
   const double shape = variance_shape + w.sum() / 2;
   Eigen::VectorXd b = Eigen::VectorXd::Zero(x.cols());
-  Table draws(num_draws, num_parameters());
-  const std::size_t num_steps = options_.burn_in + num_draws * options_.thin;
-  for (std::size_t step = 1; step <= num_steps; ++step) {
+  double precision = 1;  // 1/sigma^2
+  const auto advance = [&] {
     const double rss = (w.array() * (y - x * b).array().square()).sum();
-    const double precision = stream.gamma(shape, variance_rate + rss / 2);  // 1/sigma^2
+    precision = stream.gamma(shape, variance_rate + rss / 2);
     b = draw_gaussian(precision * xx + draw_prior_precision(b, options_, stream), precision * xy, stream);
-    if (step <= options_.burn_in || (step - options_.burn_in) % options_.thin != 0) continue;
-    const std::span<double> row = draws.row((step - options_.burn_in) / options_.thin - 1);
-    std::copy(b.begin(), b.end(), row.begin());
-    row.back() = 1 / precision;
-  }
+  };
+  Table draws(num_draws, num_parameters());
+  run_chain({options_.burn_in, options_.thin, num_draws}, advance, [&](std::size_t m) {
+    std::copy(b.begin(), b.end(), draws.row(m).begin());
+    draws.row(m).back() = 1 / precision;
+  });
   return draws;
 }
 
