@@ -75,19 +75,20 @@ void AddLogSigmoid(double weight, const double* x, double* total, std::size_t co
   });
 }
 
+// With e = exp(-|m|): p and 1 - p are 1/(1 + e) and e/(1 + e), in the order that the sign of m says.
 void AddMargins(const double* margins, std::size_t count, MarginSums* sums) {
   const Tag tag;
   const V zero = hn::Zero(tag), one = hn::Set(tag, 1.0);
   V brier = zero, correct = zero, spherical = zero;
-  const std::size_t lanes = hn::Lanes(tag);
   for_each_vector(margins, count, [&](V m, std::size_t, std::size_t some) {
     const auto counts = hn::FirstN(tag, some);
-    const V p = sigmoid(m), q = sigmoid(hn::Neg(m));
-    const V length = hn::Sqrt(hn::MulAdd(p, p, hn::Mul(q, q)));
-    const auto keep = [&](V value) { return some == lanes ? value : hn::IfThenElseZero(counts, value); };
-    brier = hn::Add(brier, keep(hn::Mul(q, q)));
+    const auto negative = hn::Lt(m, zero);
+    const V e = hn::Exp(tag, hn::Neg(hn::Abs(m)));
+    const V q = hn::Div(hn::IfThenElse(negative, one, e), hn::Add(one, e));
+    const V cosine = hn::Div(hn::IfThenElse(negative, e, one), hn::Sqrt(hn::MulAdd(e, e, one)));
+    brier = hn::Add(brier, hn::IfThenElseZero(counts, hn::Mul(q, q)));
     correct = hn::Add(correct, hn::IfThenElseZero(hn::Gt(m, zero), one));
-    spherical = hn::Add(spherical, keep(hn::Div(p, length)));
+    spherical = hn::Add(spherical, hn::IfThenElseZero(counts, cosine));
   });
   sums->brier += hn::GetLane(hn::SumOfLanes(tag, brier));
   sums->correct += hn::GetLane(hn::SumOfLanes(tag, correct));
