@@ -1,20 +1,20 @@
 // Case influence on Gesell's data: M_i = Cov(nu_i, s_i), reported as |M_i|/max |M|, for l2 and scaled l2.
 //
-// Beside it what M_i approximates: the change of the loss of case i when it is left out, by refits.
+// Beside it what M_i approximates: the change of the loss of case i when it is left out. Both are exact (by
+// quadrature): at kappa = 10 the posterior has two modes, between which a Gibbs sampler hardly ever moves.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "paper/estimators.hpp"
 #include "paper/experiments.hpp"
-#include "paper/regression.hpp"
-#include "pcic/sample/exact_loocv.hpp"
+#include "paper/peruggia_quadrature.hpp"
+#include "pcic/sample/model.hpp"
 
 namespace pcic::paper {
 namespace {
 
-using Loss = PeruggiaRegression::Loss;
+using Scale = PeruggiaQuadrature::Scale;
 
 std::vector<double> relative_to_largest(std::vector<double> values) {
   double largest = 0;
@@ -32,14 +32,20 @@ std::vector<std::size_t> ranking(const std::vector<double>& influence) {
 }
 
 struct Influence {
-  std::vector<double> covariance, deletion;  // both relative to the largest
+  std::vector<double> covariance, change;
 };
 
-Influence influence_on(const LossEvaluation& evaluation, const PointwiseMeans& without) {
-  std::vector<double> change = without.values;
-  const std::vector<double>& in_sample = evaluation.find("in_sample")->pointwise;
-  for (std::size_t i = 0; i < change.size(); ++i) change[i] -= in_sample[i];
-  return {relative_to_largest(evaluation.covariance), relative_to_largest(change)};
+Influence influence_of_cases(const RegressionData& data, double kappa, Scale scale) {
+  const std::size_t n = data.responses.size();
+  const PeruggiaQuadrature posterior(data, kappa, unit_weights(n));
+  Influence influence;
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto [mean_loss, covariance] = posterior.moments(i, scale);
+    influence.covariance.push_back(covariance);
+    influence.change.push_back(
+        PeruggiaQuadrature(data, kappa, weights_without(i, n)).moments(i, scale).mean_loss - mean_loss);
+  }
+  return influence;
 }
 
 FigureLine line_of(std::string name, const std::vector<double>& influence) {
@@ -49,60 +55,63 @@ FigureLine line_of(std::string name, const std::vector<double>& influence) {
   return line;
 }
 
+struct Panel {
+  std::string loss;
+  double kappa;
+  Scale scale;
+};
+
 }  // namespace
 
 Outcome run_gesell_influence(const Settings& settings) {
-  const std::size_t num_draws = settings.quick ? 4000 : 100000;
   const RegressionData data = gesell();
-  const std::vector<Loss> losses{Loss::squared, Loss::scaled_squared};
-  const std::vector<std::string> names{"l2", "scaled l2"};
-  const std::vector<double> kappas{1, 10};
+  const std::vector<Panel> panels{{"l2", 1, Scale::none},
+                                  {"scaled l2", 1, Scale::variance},
+                                  {"l2", 10, Scale::none},
+                                  {"scaled l2", 10, Scale::variance}};
   Outcome outcome{.numbers = TidyTable({"kappa", "loss", "case", "influence", "relative",
                                         "change_if_left_out", "relative_change"})};
   Figure figure{.title = "Case influence, relative to the largest",
                 .x_label = "case",
                 .y_label = "|influence| / max",
                 .shared_y = true};
-  std::size_t same_first = 0, num_panels = 0;
+  std::vector<Influence> influences(panels.size());
+  in_parallel_with_progress(panels.size(), settings, [&](std::size_t k) {
+    influences[k] = influence_of_cases(data, panels[k].kappa, panels[k].scale);
+  });
+  std::size_t same_first = 0;
   std::string found;
-  double largest_difference = 0;
-  for (std::size_t k = 0; k < kappas.size(); ++k) {
-    const RandomStream stream(settings.seed, {23, k});
-    const PeruggiaRegression model(data.design, data.responses, {.kappa = kappas[k]});
-    RandomStream stream_of_fit = stream.child(0);
-    const Table draws = model.draw(unit_weights(model.num_observations()), num_draws, stream_of_fit);
-    const FitEvaluation fit = estimate_all(tables_of(model, draws, std::span<const Loss>(losses)));
-    const std::vector<ExactLoocv> loocv =
-        exact_loocv(model, std::span<const Loss>(losses), num_draws, stream.child(1));
-    for (std::size_t l = 0; l < losses.size(); ++l) {
-      const auto [covariance, deletion] = influence_on(fit.losses[l], loocv[l].gibbs);
-      const std::vector<double>& in_sample = fit.losses[l].find("in_sample")->pointwise;
-      for (std::size_t i = 0; i < covariance.size(); ++i) {
-        outcome.numbers.add({kappas[k], names[l], static_cast<double>(i + 1), fit.losses[l].covariance[i],
-                             covariance[i], loocv[l].gibbs.values[i] - in_sample[i], deletion[i]});
-        largest_difference = std::max(largest_difference, std::abs(covariance[i] - deletion[i]));
-      }
-      figure.panels.push_back({fmt::format("{}, kappa = {}", names[l], kappas[k]),
-                               {line_of("|Cov(nu, s)|", covariance), line_of("left out", deletion)}});
-      const std::vector<std::size_t> ranked = ranking(covariance), exact = ranking(deletion);
-      same_first += ranked[0] == exact[0] && ranked[1] == exact[1];
-      ++num_panels;
-      found += fmt::format(" {} at kappa = {}: cases {}, {}, {} (deletion: {}, {}, {}).", names[l], kappas[k],
-                           ranked[0], ranked[1], ranked[2], exact[0], exact[1], exact[2]);
-    }
-    if (settings.on_progress) settings.on_progress(static_cast<double>(k + 1) / 2);
+  for (std::size_t k = 0; k < panels.size(); ++k) {
+    const auto& [loss, kappa, scale] = panels[k];
+    const auto& [covariance, change] = influences[k];
+    const std::vector<double> relative = relative_to_largest(covariance),
+                              left_out = relative_to_largest(change);
+    for (std::size_t i = 0; i < covariance.size(); ++i)
+      outcome.numbers.add(
+          {kappa, loss, static_cast<double>(i + 1), covariance[i], relative[i], change[i], left_out[i]});
+    figure.panels.push_back({fmt::format("{}, kappa = {}", loss, kappa),
+                             {line_of("|Cov(nu, s)|", relative), line_of("left out", left_out)}});
+    const std::vector<std::size_t> ranked = ranking(relative), exact = ranking(left_out);
+    same_first += ranked[0] == exact[0] && ranked[1] == exact[1];
+    found += fmt::format(" {} at kappa = {}: cases {}, {}, {} (left out: {}, {}, {}).", loss, kappa,
+                         ranked[0], ranked[1], ranked[2], exact[0], exact[1], exact[2]);
   }
   outcome.figures = {figure};
   outcome.claims = {
       {.paper = "The posterior covariance shows which cases are influential for a loss, without refits.",
-       .verdict = same_first == num_panels ? Verdict::confirmed : Verdict::not_confirmed,
-       .found = fmt::format("It names the same two cases first, in the same order, as leaving each out does "
-                            "in {} of {} panels "
-                            "(the rule: all); the relative influences differ by {:.2g} at most.{}",
-                            same_first, num_panels, largest_difference, found)},
+       .verdict = same_first == panels.size() ? Verdict::confirmed : Verdict::not_confirmed,
+       .found =
+           fmt::format("It names the same two cases first, in the same order, as leaving each out does in "
+                       "{} of {} panels (the rule: all).{}",
+                       same_first, panels.size(), found)},
       {.paper = "The values in the paper's figure of case influence.",
        .verdict = Verdict::not_checkable,
        .found = "We have no numbers of that figure to compare with; ours are in the table."}};
+  outcome.remarks = {
+      "Everything here is exact, by quadrature. At kappa = 10 the prior pulls the intercept to 0 so hard "
+      "that "
+      "the posterior has two modes (the usual line, and one through the origin): answers of a Gibbs sampler "
+      "depend there on where it starts."};
   return outcome;
 }
 
