@@ -20,39 +20,13 @@ std::vector<double> normalised(std::span<const double> log_ratios) {
   return weights;
 }
 
-double weighted_column_mean(const Table& table, std::size_t column, std::span<const double> weights) {
-  double sum = 0;
-  for (std::size_t m = 0; m < weights.size(); ++m) sum += weights[m] * table(m, column);
-  return sum;
-}
-
-void add_importance_sampling(const FitTables& tables, FitEvaluation& evaluation) {
-  const std::size_t num_draws = tables.score.num_rows(), num_obs = tables.score.num_columns();
-  std::vector<std::vector<double>> is(tables.losses.size(), std::vector<double>(num_obs)), psis = is;
-  std::vector<double> log_ratios(num_draws);
-  for (std::size_t i = 0; i < num_obs; ++i) {
-    for (std::size_t m = 0; m < num_draws; ++m) log_ratios[m] = -tables.score(m, i);
-    const std::vector<double> raw = normalised(log_ratios);
-    const ParetoSmoothing smoothing = pareto_smooth(log_ratios);
-    const std::vector<double> smoothed = normalised(smoothing.log_weights);
-    evaluation.pareto_k.push_back(smoothing.pareto_k);
-    for (std::size_t k = 0; k < tables.losses.size(); ++k) {
-      is[k][i] = weighted_column_mean(tables.losses[k], i, raw);
-      psis[k][i] = weighted_column_mean(tables.losses[k], i, smoothed);
-    }
-  }
-  for (std::size_t k = 0; k < tables.losses.size(); ++k) {
-    evaluation.losses[k].estimates.push_back(make_estimate("is", std::move(is[k])));
-    evaluation.losses[k].estimates.push_back(make_estimate("psis", std::move(psis[k])));
-  }
-}
-
 }  // namespace
 
 FitEvaluation estimate_all(const FitTables& tables, Divisor divisor) {
   EvaluationShape shape;
   shape.num_obs = tables.score.num_columns();
   shape.score = "score";
+  shape.ratios_kept = ratios_to_keep(tables.score.num_rows(), {});
   std::vector<BlockView> losses;
   for (const Table& loss : tables.losses) {
     shape.losses.push_back(fmt::format("loss {}", losses.size() + 1));
@@ -62,12 +36,12 @@ FitEvaluation estimate_all(const FitTables& tables, Divisor divisor) {
   state.begin_chain({.expected_draws = tables.score.num_rows(), .max_batches = 20});
   state.add(losses, tables.score.view());
   const Batch all_draws = state.all_draws();
-  FitEvaluation evaluation;
+  const LeaveOneOut sampled = leave_one_out(*state.ratio_tails());
+  FitEvaluation evaluation{.losses = {}, .pareto_k = sampled.pareto_k};
   for (std::size_t k = 0; k < losses.size(); ++k)
-    evaluation.losses.push_back(
-        evaluate_loss(state, all_draws, k,
-                      tables.plug_in.empty() ? std::span<const double>() : tables.plug_in[k], divisor));
-  add_importance_sampling(tables, evaluation);
+    evaluation.losses.push_back(evaluate_loss(
+        state, all_draws, k, tables.plug_in.empty() ? std::span<const double>() : tables.plug_in[k], divisor,
+        &sampled));
   return evaluation;
 }
 

@@ -25,7 +25,7 @@ struct FitEvaluation {
   std::vector<double> pareto_k;  // of the leave-one-out ratios exp(-s_i), per observation
 };
 
-// Those of loss_evaluation.hpp, and `is` and `psis`.
+// Those of loss_evaluation.hpp.
 FitEvaluation estimate_all(const FitTables& tables, Divisor divisor = Divisor::draws_minus_one);
 
 // The authors' importance sampling, for comparison: sum exp(-s) nu / sum exp(-s) without a log-sum-exp, which
