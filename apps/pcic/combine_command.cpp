@@ -10,12 +10,14 @@
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/run/state_file.hpp"
+#include "psis_flags.hpp"
 
 namespace pcic::app {
 namespace {
 
 struct CombineFlags {
   std::vector<std::filesystem::path> states;
+  PsisFlags psis;
   Outputs outputs;
 };
 
@@ -23,7 +25,12 @@ using Combine = void (EvaluationState::*)(const EvaluationState&);
 
 void run_combine(const CombineFlags& flags, Combine combine) {
   check_files(flags.states, flags.outputs);
-  const ResultOptions options = result_options(flags.outputs);
+  ResultOptions options = result_options(flags.outputs);
+  const std::optional<double> r_eff = flags.psis.r_eff_number();
+  if (!r_eff)
+    throw InputError(
+        "--r-eff chains: a saved state no longer knows the chains of each observation; give a number.");
+  options.importance_sampling = {.flavour = flags.psis.flavour, .r_eff = {*r_eff}};
   EvaluationState all = load_state(flags.states.front());
   for (std::size_t i = 1; i < flags.states.size(); ++i) {
     const EvaluationState other = load_state(flags.states[i]);
@@ -33,7 +40,7 @@ void run_combine(const CombineFlags& flags, Combine combine) {
       throw InputError(fmt::format("{}: {}", flags.states[i].string(), error.what()));
     }
   }
-  write_outputs(flags.outputs, all, make_result(all, options));
+  write_outputs(flags.outputs, make_result(all, options), &all);
 }
 
 void add_combine_command(CLI::App& app, const std::string& name, const std::string& description,
@@ -44,6 +51,7 @@ void add_combine_command(CLI::App& app, const std::string& name, const std::stri
   command->add_option("states", flags->states, "Files written by --save-state. Example: a.state b.state")
       ->required()
       ->type_name("FILE");
+  add_psis_flags(*command, flags->psis);
   add_output_flags(*command, flags->outputs);
   command->callback([flags, combine] { run_combine(*flags, combine); });
 }

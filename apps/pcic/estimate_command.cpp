@@ -1,28 +1,68 @@
 #include "estimate_command.hpp"
 
+#include <cmath>
 #include <memory>
+#include <optional>
 
 #include "formula_flags.hpp"
 #include "outputs.hpp"
+#include "pcic/core/errors.hpp"
 #include "pcic/run/evaluate.hpp"
+#include "pcic/run/mixture.hpp"
 #include "pcic/run/open_arrays.hpp"
+#include "pcic/run/predict.hpp"
 #include "pcic/run/read_datasets.hpp"
 #include "progress_bar.hpp"
+#include "psis_flags.hpp"
 
 namespace pcic::app {
 namespace {
 
+constexpr std::size_t shards_without_being_told = 4;
+
 struct EstimateFlags : FormulaFlags {
+  PsisFlags psis;
+  bool no_psis = false;
+  std::string draws_from = "posterior";
   Outputs outputs;
 };
 
+ImportanceSampling importance_sampling(const EstimateFlags& flags) {
+  ImportanceSampling sampling = flags.evaluate.importance_sampling;  // the total number of draws
+  sampling.wanted = !flags.no_psis;
+  sampling.flavour = flags.psis.flavour;
+  if (const std::optional<double> number = flags.psis.r_eff_number()) sampling.r_eff = {*number};
+  if (!flags.outputs.save_state.empty()) sampling.num_shards = shards_without_being_told;
+  return sampling;
+}
+
+// 1 where it is not defined: a score that never changes, or is not finite.
+std::vector<double> r_eff_from_chains(const OpenDraws& open, const Dataset& data,
+                                      const EvaluateOptions& options) {
+  std::vector<double> r_eff = relative_efficiencies(open, data,
+                                                    {.score = options.score,
+                                                     .definitions = options.definitions,
+                                                     .group = options.group,
+                                                     .weights = options.weights,
+                                                     .weighting = options.weighting,
+                                                     .beta = options.beta,
+                                                     .threads = options.threads});
+  for (double& value : r_eff)
+    if (std::isnan(value)) value = 1;
+  return r_eff;
+}
+
 void run_estimate(EstimateFlags flags) {
   read_job(flags);
+  if (flags.draws_from == "mixture" && !flags.outputs.save_state.empty())
+    throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
   check_files(input_files(flags), flags.outputs);
   const ResultOptions outputs = result_options(flags.outputs);
   const Dataset data = read_datasets(flags.data);
   EvaluateOptions options = flags.evaluate;
-  OpenedArrays opened = open_arrays(flags.draws, {options.score, options.losses}, flags.open);
+  options.importance_sampling = importance_sampling(flags);
+  const ArrayNames asked{options.score, options.losses};
+  OpenedArrays opened = open_arrays(flags.draws, asked, flags.open);
   options.score = opened.names.score;
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
@@ -31,8 +71,34 @@ void run_estimate(EstimateFlags flags) {
     options.importance_sampling.num_shards = 4;  // the tails then suffice for merging four such states
   ProgressBar bar;
   options.on_progress = [&bar](const Progress& progress) { bar.show(progress); };
+  if (options.importance_sampling.wanted && !flags.psis.r_eff_number())
+    options.importance_sampling.r_eff =
+        r_eff_from_chains([&] { return open_arrays(flags.draws, asked, flags.open).source; }, data, options);
+  if (flags.draws_from == "mixture")
+    return write_outputs(flags.outputs, evaluate_mixture_draws(*opened.source, data, options), nullptr);
   const Evaluation evaluation = evaluate_keeping_state(*opened.source, data, options);
-  write_outputs(flags.outputs, evaluation.state, evaluation.result);
+  write_outputs(flags.outputs, evaluation.result, &evaluation.state);
+}
+
+void add_sampling_flags(CLI::App& command, EstimateFlags& flags) {
+  add_psis_flags(command, flags.psis);
+  CLI::Option* no_psis = command.add_flag(
+      "--no-psis", flags.no_psis,
+      "Leave out is, tis and psis, to save time and memory. Example: pcic estimate fit.csv --no-psis");
+  command
+      .add_option("--total-draws", flags.evaluate.importance_sampling.total_draws,
+                  "Draws of all states that will be merged with this one, so that psis of the whole is "
+                  "exact; without "
+                  "it, enough is saved for four such runs. Example: --save-state a.state --total-draws 40000")
+      ->type_name("NUMBER");
+  command
+      .add_option(
+          "--draws-from", flags.draws_from,
+          "posterior, or mixture: the mixture of all leave-one-out posteriors (docs/guide/mixture.md). "
+          "Example: --draws-from mixture")
+      ->check(CLI::IsMember({"posterior", "mixture"}))
+      ->capture_default_str();
+  no_psis->excludes("--r-eff")->excludes("--psis-flavour")->excludes("--total-draws");
 }
 
 }  // namespace
@@ -62,6 +128,7 @@ void add_estimate_command(CLI::App& app) {
       "Also the estimators that use the loss at the posterior mean, and derivatives: pcic_plugin, "
       "ij_plugin, gdic, dic, bpsic. Example: pcic estimate fit.csv --data y.csv --score "
       "'normal_lpdf(y | mu, 1)' --plug-in");
+  add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);
   command->callback([flags] { run_estimate(*flags); });
 }

@@ -8,6 +8,7 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/present/json.hpp"
+#include "pcic/present/loo_text.hpp"
 #include "pcic/present/pointwise_csv.hpp"
 #include "pcic/present/text.hpp"
 #include "pcic/present/write_file.hpp"
@@ -70,6 +71,11 @@ void add_output_flags(CLI::App& command, Outputs& outputs) {
       ->type_name("LOSS=FILE")
       ->allow_extra_args(false);
   command
+      .add_option("--format", outputs.format,
+                  "What to print: text, or loo, the log score as R loo prints it. Example: --format loo")
+      ->check(CLI::IsMember({"text", "loo"}))
+      ->capture_default_str();
+  command
       .add_option("--json", outputs.json,
                   "Also write everything as JSON (docs/formats.md). Example: --json result.json")
       ->type_name("FILE");
@@ -109,11 +115,12 @@ ResultOptions result_options(const Outputs& outputs) {
   return options;
 }
 
-void write_outputs(const Outputs& outputs, const EvaluationState& state, const Result& result) {
-  if (!outputs.save_state.empty()) save_state(outputs.save_state, state);
+void write_outputs(const Outputs& outputs, const Result& result, const EvaluationState* state) {
+  const std::string text = outputs.format == "loo" ? to_loo_text(result) : to_text(result);
+  if (state && !outputs.save_state.empty()) save_state(outputs.save_state, *state);
   if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
   if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));
-  print(to_text(result));
+  print(text);
 }
 
 }  // namespace pcic::app

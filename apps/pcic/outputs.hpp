@@ -13,7 +13,7 @@
 namespace pcic::app {
 
 struct Outputs {
-  std::string divisor = "draws-1";
+  std::string divisor = "draws-1", format = "text";
   std::vector<std::string> plug_in_losses;  // LOSS=FILE
   std::string json, pointwise, save_state;  // empty: not wanted
 };
@@ -29,6 +29,7 @@ ResultOptions result_options(const Outputs& outputs);
 // On standard output; IoError if it cannot be written.
 void print(const std::string& text);
 
-void write_outputs(const Outputs& outputs, const EvaluationState& state, const Result& result);
+// state: null if there is none to save.
+void write_outputs(const Outputs& outputs, const Result& result, const EvaluationState* state);
 
 }  // namespace pcic::app

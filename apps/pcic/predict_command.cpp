@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +17,7 @@
 #include "pcic/run/predict.hpp"
 #include "pcic/run/read_datasets.hpp"
 #include "progress_bar.hpp"
+#include "psis_flags.hpp"
 
 namespace pcic::app {
 namespace {
@@ -26,21 +25,12 @@ namespace {
 struct PredictFlags {
   std::vector<std::filesystem::path> draws, data;
   PredictOptions predict;
-  std::string kind = "draws", r_eff = "1", flavour = "loo";
+  std::string kind = "draws";
+  PsisFlags psis;
   double memory_mb = 1000;
   OpenOptions open;
   std::string json, pointwise;  // empty: not wanted
 };
-
-// Nothing: from the chains.
-std::optional<double> r_eff_of(const std::string& flag) {
-  if (flag == "chains") return std::nullopt;
-  double number = 0;
-  const auto [end, error] = std::from_chars(flag.data(), flag.data() + flag.size(), number);
-  if (error != std::errc() || end != flag.data() + flag.size())
-    throw InputError(fmt::format("--r-eff {}: expected a number above 0, or chains.", flag));
-  return number;
-}
 
 PredictionKind kind_of(const std::string& flag) {
   if (flag == "mean") return PredictionKind::mean;
@@ -56,8 +46,8 @@ void run_predict(const PredictFlags& flags) {
   check_files(inputs, outputs);
   PredictOptions options = flags.predict;
   options.rules.kind = kind_of(flags.kind);
-  options.rules.flavour = flags.flavour == "arviz" ? PsisFlavour::arviz : PsisFlavour::loo;
-  options.r_eff = r_eff_of(flags.r_eff);
+  options.rules.flavour = flags.psis.flavour;
+  options.r_eff = flags.psis.r_eff_number();
   if (!(flags.memory_mb > 0))
     throw InputError(fmt::format("--memory {}: expected MB above 0.", flags.memory_mb));
   options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
@@ -129,19 +119,7 @@ void add_rule_flags(CLI::App& command, PredictFlags& flags) {
                   "The level of the quantile that the pinball loss judges. Example: --tau 0.5")
       ->type_name("PROBABILITY")
       ->capture_default_str();
-  command
-      .add_option(
-          "--r-eff", flags.r_eff,
-          "How many independent draws one draw is worth, for the length of the Pareto tail: a number, or "
-          "chains to take it from the autocorrelation of each observation. Example: --r-eff chains")
-      ->type_name("NUMBER|chains")
-      ->capture_default_str();
-  command
-      .add_option("--psis-flavour", flags.flavour,
-                  "Whose steps Pareto smoothing follows: loo (R) or arviz. Example: --psis-flavour arviz")
-      ->check(CLI::IsMember({"loo", "arviz"}))
-      ->capture_default_str()
-      ->type_name("FLAVOUR");
+  add_psis_flags(command, flags.psis);
 }
 
 void add_run_flags(CLI::App& command, PredictFlags& flags) {

@@ -71,20 +71,23 @@ std::string agreement(const LossEvaluation& evaluation) {
 }
 
 std::string no_doubt(const LossEvaluation& evaluation, const Trust& trust, bool with_weights) {
-  return fmt::format("Nothing speaks against pcic: r is at most {:.2g}{}.{}", trust.largest_ratio,
-                     with_weights ? fmt::format(" and k-hat at most {:.2g}", trust.largest_k) : "",
-                     agreement(evaluation));
+  const std::string verdict =
+      with_weights ? fmt::format("Neither r (at most {:.2g}) nor k-hat (at most {:.2g}) speaks against pcic.",
+                                 trust.largest_ratio, trust.largest_k)
+                   : fmt::format("r (at most {:.2g}) does not speak against pcic.", trust.largest_ratio);
+  return verdict + agreement(evaluation);
 }
 
 std::string use_the_series(const LossEvaluation& evaluation, const Observations& observations) {
   double remaining = 0;
   for (const std::size_t i : observations) remaining += evaluation.remaining_error[i];
   remaining /= static_cast<double>(evaluation.ratio.size());
+  const double largest_ratio = largest(evaluation.ratio, observations);
   std::string text = fmt::format(
       "For {} the importance weights rest on a few draws (k-hat too large), so do not use is, tis or psis; "
       "the "
-      "series behind pcic converges there under this loss (r at most {:.2g}): use pcic2",
-      named(observations), largest(evaluation.ratio, observations));
+      "series behind pcic converges there under this loss, {} (r at most {:.2g}): use pcic2",
+      named(observations), largest_ratio <= thresholds.ratio_look ? "and fast" : "but slowly", largest_ratio);
   return text + (std::isfinite(remaining)
                      ? fmt::format(", which they may leave wrong by about {:.2g}.", remaining)
                      : ".");

@@ -29,7 +29,7 @@ TEST(Advice, HasNothingAgainstPcicWhenBothDiagnosticsAreSmall) {
                           {.name = "psis", .pointwise = {}, .value = 1.05, .se = 0.5}};
   EXPECT_EQ(
       advise(evaluation, std::vector<double>{0.4, 0.2}, num_draws),
-      "Nothing speaks against pcic: r is at most 0.3 and k-hat at most 0.4. pcic2 differs from pcic by 0.2 "
+      "Neither r (at most 0.3) nor k-hat (at most 0.4) speaks against pcic. pcic2 differs from pcic by 0.2 "
       "standard errors, psis by 0.1.");
 }
 

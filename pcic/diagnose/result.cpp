@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/diagnose/advice.hpp"
 #include "pcic/diagnose/convergence.hpp"
 #include "pcic/diagnose/pareto_findings.hpp"
 #include "pcic/diagnose/ratio_findings.hpp"
@@ -124,6 +125,8 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
     if (!added.evaluation.is_log_loss)  // the score has its own finding
       append(result.findings,
              find_constant_loss(state.loss_moments(all_draws, loss, options.divisor), names[loss]));
+    added.advice = advise(added.evaluation, result.psis ? result.psis->pareto_k : std::vector<double>(),
+                          result.num_draws);
     append(result.findings, find_for_loss(added, result));
   }
   std::stable_sort(result.findings.begin(), result.findings.end(),

@@ -25,6 +25,7 @@ struct Convergence {
 struct LossResult {
   LossEvaluation evaluation;
   Convergence convergence;
+  std::string advice = {};  // whom to trust and what to do, in words (advice.hpp)
 };
 
 // Of the importance ratios: the same for every loss. Vectors have one value per observation.

@@ -81,6 +81,8 @@ std::vector<Finding> find_poor_mixing(const Convergence& convergence, const std:
 std::vector<Finding> find_large_mcse(const LossEvaluation& evaluation) {
   std::string list;
   for (const Estimate& estimate : evaluation.estimates) {
+    if (estimate.name == "is" || estimate.name == "tis")
+      continue;  // k-hat speaks of them; psis is what is used
     if (!(estimate.mcse > thresholds.mcse_per_se * estimate.se)) continue;
     list += fmt::format("{}{} (mcse {:.2g}, se {:.2g})", list.empty() ? "" : ", ", estimate.name,
                         estimate.mcse, estimate.se);

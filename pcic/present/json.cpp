@@ -34,6 +34,7 @@ Json loss_json(const LossResult& loss) {
   return {{"loss", evaluation.loss},
           {"is_log_loss", evaluation.is_log_loss},
           {"convergence", {{"rhat", loss.convergence.rhat}, {"ess", loss.convergence.ess}}},
+          {"advice", loss.advice},
           {"estimates", std::move(estimates)},
           {"pointwise", std::move(pointwise)}};
 }

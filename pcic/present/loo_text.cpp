@@ -8,6 +8,8 @@
 #include <limits>
 #include <vector>
 
+#include "pcic/core/errors.hpp"
+
 namespace pcic {
 namespace {
 
@@ -114,6 +116,25 @@ std::string to_loo_text(const LooAnswer& answer) {
   return fmt::format("\nComputed from {} by {} log-likelihood matrix.\n\n", answer.num_draws,
                      answer.psis.pointwise.size()) +
          estimates_table(answer) + "------\n" + mcse_lines(answer) + pareto_table(answer);
+}
+
+std::string to_loo_text(const Result& result) {
+  const auto log_loss =
+      std::ranges::find_if(result.losses, [](const LossResult& loss) { return loss.evaluation.is_log_loss; });
+  const Estimate* psis = log_loss == result.losses.end() ? nullptr : log_loss->evaluation.find("psis");
+  if (!psis || !result.psis)
+    throw InputError(
+        fmt::format("the format of loo needs the log loss and importance sampling; evaluate the loss -{}, "
+                    "without --no-psis.",
+                    result.score));
+  const std::vector<double> independent{1};
+  return to_loo_text({.num_draws = result.num_draws,
+                      .psis = *psis,
+                      .p_loo = make_estimate("p_loo", result.psis->p_loo),
+                      .r_eff = result.psis->r_eff.empty() ? independent : result.psis->r_eff,
+                      .pareto_k = result.psis->pareto_k,
+                      .n_eff = result.psis->n_eff,
+                      .threshold = result.psis->threshold});
 }
 
 }  // namespace pcic

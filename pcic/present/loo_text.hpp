@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "pcic/diagnose/result.hpp"
 #include "pcic/estimate/estimate.hpp"
 
 namespace pcic {
@@ -20,5 +21,6 @@ struct LooAnswer {
 };
 
 std::string to_loo_text(const LooAnswer& answer);
+std::string to_loo_text(const Result& result);  // InputError without the log loss or without psis
 
 }  // namespace pcic

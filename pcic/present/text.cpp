@@ -11,6 +11,7 @@
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
+#include "pcic/present/psis_sentences.hpp"
 #include "pcic/present/text_sentences.hpp"
 
 namespace pcic {
@@ -30,13 +31,16 @@ std::string estimates_table(const LossEvaluation& evaluation) {
   return aligned_table(rows);
 }
 
-std::string loss_section(const LossResult& loss, std::size_t num_draws, const TextOptions& options) {
+std::string loss_section(const LossResult& loss, const Result& result, const TextOptions& options) {
   const LossEvaluation& evaluation = loss.evaluation;
   std::string text = heading("Loss " + quoted_name(evaluation.loss), options) + "\n\n";
   text += estimates_table(evaluation) + "\n";
   text += paragraph(unknown_error_sentence(evaluation), options);
   text += paragraph(loo_sentence(evaluation), options);
-  text += paragraph(convergence_sentence(loss.convergence, num_draws), options);
+  if (result.psis) text += paragraph(psis_sentence(evaluation, *result.psis), options);
+  if (evaluation.find("pcic"))
+    text += paragraph(convergence_sentence(loss.convergence, result.num_draws), options);
+  if (!loss.advice.empty()) text += paragraph("Advice: " + loss.advice, options);
   return text;
 }
 
@@ -59,9 +63,10 @@ std::string to_text(const Result& result, const TextOptions& options) {
     text += "No loss was evaluated.\n";
   else
     text += paragraph(origin_sentence(result), options);
+  if (result.psis) text += paragraph(pareto_sentence(*result.psis), options);
   for (const std::string& setting : result.settings) text += paragraph(printable(setting), options);
   text += "\n";
-  for (const LossResult& loss : result.losses) text += loss_section(loss, result.num_draws, options) + "\n";
+  for (const LossResult& loss : result.losses) text += loss_section(loss, result, options) + "\n";
   return text + findings_text(result.findings, options);
 }
 

@@ -77,6 +77,7 @@ std::string with_se(const char* name, double value, double se, double mcse) {
 
 std::string answer_sentence(const LossEvaluation& evaluation) {
   const Estimate* pcic = evaluation.find("pcic");
+  if (pcic == nullptr) pcic = evaluation.find("mixture");
   if (pcic == nullptr || !std::isfinite(pcic->value))
     return fmt::format(
         "The expected loss {} of a new observation could not be computed; the findings say why.",

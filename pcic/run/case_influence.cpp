@@ -99,7 +99,7 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
                           .losses = loss_influences(result, ties, asked.divisor),
                           .score_variance = evaluation.state.score_moments(asked.divisor).variance,
                           .observation_scale = {},
-                          .pareto_k = {},
+                          .pareto_k = result.psis ? result.psis->pareto_k : std::vector<double>(),
                           .parameters = parameter_spread(ties, result.losses.size(), asked.divisor),
                           .findings = result.findings};
   if (!options.replicates.draws.empty())

@@ -42,8 +42,13 @@ class Columns::Impl {
   Impl(OpenDraws open, const Dataset& data, ColumnOptions options)
       : open_(std::move(open)), options_(std::move(options)), source_(open_()) {
     arrays_ = source_->arrays();
-    const EvaluateOptions formulas{
-        .score = options_.score, .losses = options_.values, .definitions = options_.definitions};
+    const EvaluateOptions formulas{.score = options_.score,
+                                   .losses = options_.values,
+                                   .definitions = options_.definitions,
+                                   .group = options_.group,
+                                   .weights = options_.weights,
+                                   .weighting = options_.weighting,
+                                   .beta = options_.beta};
     if (StoredValues::suffice(*source_, data, formulas) && !any_is_repeated()) {
       values_ = std::make_unique<StoredValues>(*source_, formulas);
     } else {

@@ -25,6 +25,9 @@ struct ColumnOptions {
   std::string score = "log_lik";
   std::vector<std::string> values = {};  // formulas, as the score
   std::vector<std::string> definitions = {};
+  std::string group = {}, weights = {};  // as in EvaluateOptions
+  Weighting weighting = Weighting::frequency;
+  double beta = 1;
   std::size_t memory_bytes = 1'000'000'000;
   std::size_t threads = 0;                                // 0: as many as there are cores
   std::function<void(const Progress&)> on_progress = {};  // starts again with every sweep

@@ -158,8 +158,9 @@ class States(UserPaths):
         return state
 
     def test_saved_state_answers_with_the_same_bytes(self):
-        state = self.save("all.state", *FITS, *LOSSES)
-        self.assertEqual(self.bytes_of("merge", state), self.bytes_of("estimate", *FITS, *LOSSES))
+        # A run that is saved keeps longer tails, for merging, so it is compared with itself.
+        state = self.scratch / "all.state"
+        self.assertEqual(self.bytes_of("estimate", *FITS, *LOSSES, "--save-state", state), self.bytes_of("merge", state))
 
     def test_merging_two_halves_equals_one_pass(self):
         halves = [self.save("a.state", *FITS[:2], *LOSSES), self.save("b.state", *FITS[2:], *LOSSES)]
@@ -172,7 +173,10 @@ class States(UserPaths):
             for field in ("value", "se"):
                 self.assertTrue(math.isclose(ours[key][field], expected[field], rel_tol=1e-12), (key, field))
             # The batches of a run depend on its number of chains, so the Monte Carlo errors are two estimates of one number.
-            self.assertTrue(0.5 < ours[key]["mcse"] / expected["mcse"] < 2, key)
+            if expected["mcse"] is None:  # of psis, where a k-hat is too large
+                self.assertIsNone(ours[key]["mcse"], key)
+            else:
+                self.assertTrue(0.5 < ours[key]["mcse"] / expected["mcse"] < 2, key)
         for mine, other in zip(merged["losses"], one_pass["losses"]):
             for column, values in other["pointwise"].items():
                 for a, b in zip(mine["pointwise"][column], values):

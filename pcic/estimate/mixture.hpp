@@ -1,0 +1,28 @@
+// Leave-one-out from draws of the mixture of all leave-one-out posteriors (Silva & Zanella 2024).
+//
+//   draws from  posterior(theta) sum_j exp(-s_j(theta));   w_im = exp(-s_im) / sum_j exp(-s_jm)
+//   mixture_i = sum_m w_im nu_im / sum_m w_im
+//   log loss:   -log( sum_m 1/sum_j exp(-s_jm)  /  sum_m w_im )
+// No weight exceeds 1, so the weights have every moment; k-hat is theirs, not that of exp(-s).
+#pragma once
+
+#include <vector>
+
+#include "pcic/estimate/importance_sampling.hpp"
+
+namespace pcic {
+
+struct MixtureEvaluation {
+  std::vector<double> pareto_k, n_eff;
+  std::vector<TailTrouble> troubles;
+  double threshold = 0;  // of k
+  Estimate log_loss;
+  std::vector<Estimate> losses;
+};
+
+// tails: of the score s_im + log sum_j exp(-s_jm), whose ratios are the w_im.
+// log_mean_inverse_sum: log mean_m 1/sum_j exp(-s_jm).
+MixtureEvaluation evaluate_mixture(const RatioTails& tails, double log_mean_inverse_sum,
+                                   const ImportanceSampling& options = {});
+
+}  // namespace pcic

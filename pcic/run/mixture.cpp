@@ -1,0 +1,108 @@
+#include "pcic/run/mixture.hpp"
+
+#include <fmt/format.h>
+#include <tbb/global_control.h>
+#include <tbb/task_arena.h>
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "pcic/core/errors.hpp"
+#include "pcic/diagnose/pareto_findings.hpp"
+#include "pcic/estimate/mixture.hpp"
+#include "pcic/run/formula_job.hpp"
+#include "pcic/run/formula_values.hpp"
+#include "pcic/run/mixture_pass.hpp"
+#include "pcic/run/stored_values.hpp"
+
+namespace pcic {
+namespace {
+
+std::size_t promised_draws(const DrawSource& draws) {
+  std::size_t total = 0;
+  for (std::size_t chain = 0; chain < draws.num_chains(); ++chain) {
+    const std::optional<std::size_t> expected = draws.expected_draws(chain);
+    if (!expected)
+      throw InputError(
+          fmt::format("{}: does not say how many draws it holds, which the mixture needs to know beforehand. "
+                      "Use a CmdStan "
+                      "CSV or an .npy file.",
+                      draws.chain_name(chain)));
+    total += *expected;
+  }
+  return total;
+}
+
+LossResult loss_result(std::string name, bool is_log_loss, Estimate estimate) {
+  LossResult result;
+  result.evaluation.loss = std::move(name);
+  result.evaluation.is_log_loss = is_log_loss;
+  result.evaluation.estimates.push_back(std::move(estimate));
+  return result;
+}
+
+Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass, std::size_t num_chains,
+                           const ImportanceSampling& sampling) {
+  MixtureEvaluation evaluation = evaluate_mixture(pass.tails, pass.log_mean_inverse_sum, sampling);
+  Result result{
+      .num_obs = shape.num_obs,
+      .num_draws = pass.tails.num_draws(),
+      .num_chains = num_chains,
+      .score = shape.score,
+      .settings = {"The draws are of the mixture of the leave-one-out posteriors: only estimates from "
+                   "its weights are given."},
+      .losses = {},
+      .findings = find_large_pareto_k(evaluation.pareto_k, evaluation.troubles, pass.tails.num_draws())};
+  std::vector<std::string> names = shape.loss_names();
+  if (shape.log_loss)
+    result.losses.push_back(loss_result(names.front(), true, std::move(evaluation.log_loss)));
+  for (std::size_t k = 0; k < shape.losses.size(); ++k)
+    result.losses.push_back(loss_result(shape.losses[k], false, std::move(evaluation.losses[k])));
+  PsisResult& psis = result.psis.emplace();
+  psis.flavour = sampling.flavour;
+  psis.r_eff = sampling.r_eff;
+  psis.threshold = evaluation.threshold;
+  psis.pareto_k = std::move(evaluation.pareto_k);
+  psis.n_eff = std::move(evaluation.n_eff);
+  psis.troubles = std::move(evaluation.troubles);
+  return result;
+}
+
+Result pass_over(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
+  const bool stored = StoredValues::suffice(draws, data, options);
+  const std::optional<FormulaJob> job =
+      stored ? std::nullopt : std::optional(resolve_formulas(options, data, draws.arrays()));
+  const std::unique_ptr<PassValues> values =
+      stored ? std::unique_ptr<PassValues>(std::make_unique<StoredValues>(draws, options))
+             : std::make_unique<FormulaValues>(*job, false);
+  const MixturePass pass =
+      run_mixture_pass(draws, *values, ratios_to_keep(promised_draws(draws), options.importance_sampling),
+                       options.on_progress);
+  Result result =
+      make_mixture_result(values->shapes().front(), pass, draws.num_chains(), options.importance_sampling);
+  for (const std::string& remark : draws.remarks())
+    result.findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
+  if (job) {
+    result.settings.insert(result.settings.end(), job->settings.begin(), job->settings.end());
+    result.outcome = job->outcome;
+  }
+  return result;
+}
+
+}  // namespace
+
+Result evaluate_mixture_draws(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
+  if (!options.prior.empty() || options.plug_in || !options.plug_in_losses.empty())
+    throw InputError(
+        "draws from the mixture: the prior correction and the plug-in estimators need draws of the "
+        "posterior; leave "
+        "--prior, --plug-in and --plug-in-loss out.");
+  if (options.threads == 0) return pass_over(draws, data, options);
+  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options.threads);
+  return tbb::task_arena(static_cast<int>(options.threads)).execute([&] {
+    return pass_over(draws, data, options);
+  });
+}
+
+}  // namespace pcic

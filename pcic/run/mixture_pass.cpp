@@ -1,0 +1,119 @@
+#include "pcic/run/mixture_pass.hpp"
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "pcic/accumulate/log_sum_exp.hpp"
+#include "pcic/core/aligned.hpp"
+#include "pcic/core/errors.hpp"
+
+namespace pcic {
+namespace {
+
+constexpr std::size_t obs_per_tile = 256;
+
+double log_sum_exp(std::span<const double> terms) {
+  const double highest = *std::ranges::max_element(terms);
+  if (!std::isfinite(highest)) return highest;
+  double sum = 0;
+  for (const double term : terms) sum += std::exp(term - highest);
+  return highest + std::log(sum);
+}
+
+class Pass {
+ public:
+  Pass(PassValues& values, std::size_t ratios_to_keep) : values_(values) {
+    const EvaluationShape& shape = values.shapes().front();
+    num_obs_ = shape.num_obs;
+    for (std::size_t first = 0; first < num_obs_; first += obs_per_tile)
+      tiles_.emplace_back(std::min(obs_per_tile, num_obs_ - first), shape.losses.size(), ratios_to_keep);
+  }
+
+  void add(const DrawBlock& block) {
+    values_.begin_block(block.arrays);
+    const std::size_t num_draws = block.arrays.front().num_draws;
+    log_sums_of_tiles_.assign(tiles_.size(), std::vector<double>(num_draws));
+    for_each_tile([&](std::size_t tile, std::size_t draw, const TileValues& values) {
+      note_log_sums(tile, draw, values.scores.front());
+    });
+    log_sums_.resize(num_draws);
+    std::vector<double> of_tiles(tiles_.size()), inverse(1);
+    for (std::size_t m = 0; m < num_draws; ++m) {
+      for (std::size_t t = 0; t < tiles_.size(); ++t) of_tiles[t] = log_sums_of_tiles_[t][m];
+      log_sums_[m] = log_sum_exp(of_tiles);
+      inverse[0] = -log_sums_[m];
+      inverse_sums_.add({inverse.data(), 1, 1, 1});
+    }
+    for_each_tile([&](std::size_t tile, std::size_t draw, const TileValues& values) {
+      add_ratios(tile, draw, values);
+    });
+  }
+
+  MixturePass outcome() && {
+    return {RatioTails::join_all(std::move(tiles_)), inverse_sums_.log_mean_exp().front()};
+  }
+
+ private:
+  // draw: the first of the block that the values are of.
+  template <class Visit>
+  void for_each_tile(Visit visit) {
+    tbb::parallel_for(std::size_t{0}, tiles_.size(), [&](std::size_t tile) {
+      std::size_t draw = 0;
+      values_.visit(tile * obs_per_tile, tiles_[tile].num_obs(), [&](const TileValues& values) {
+        visit(tile, draw, values);
+        draw += values.scores.front().num_draws;
+      });
+    });
+  }
+
+  void note_log_sums(std::size_t tile, std::size_t draw, const BlockView& score) {
+    std::vector<double> log_ratios(score.num_obs);
+    for (std::size_t m = 0; m < score.num_draws; ++m) {
+      std::transform(score.row(m), score.row(m) + score.num_obs, log_ratios.begin(), std::negate<>());
+      log_sums_of_tiles_[tile][draw + m] = log_sum_exp(log_ratios);
+    }
+  }
+
+  void add_ratios(std::size_t tile, std::size_t draw, const TileValues& values) {
+    const BlockView& score = values.scores.front();
+    AlignedVector shifted(score.num_draws * score.num_obs);
+    for (std::size_t m = 0; m < score.num_draws; ++m)
+      for (std::size_t i = 0; i < score.num_obs; ++i)
+        shifted[m * score.num_obs + i] = score(m, i) + log_sums_[draw + m];
+    const std::size_t num_losses = tiles_[tile].num_losses();
+    tiles_[tile].add(values.losses.last(num_losses),
+                     {shifted.data(), score.num_draws, score.num_obs, score.num_obs});
+  }
+
+  PassValues& values_;
+  std::size_t num_obs_ = 0;
+  std::vector<RatioTails> tiles_;
+  std::vector<std::vector<double>> log_sums_of_tiles_;  // [tile][draw of the block]
+  std::vector<double> log_sums_;                        // log sum_j exp(-s_j), per draw of the block
+  LogSumExp inverse_sums_{1};
+};
+
+}  // namespace
+
+MixturePass run_mixture_pass(DrawSource& draws, PassValues& values, std::size_t ratios_to_keep,
+                             const std::function<void(const Progress&)>& on_progress) {
+  draws.select(values.draw_arrays());
+  Pass pass(values, ratios_to_keep);
+  std::size_t num_draws = 0;
+  while (const std::optional<DrawBlock> block = draws.next()) {
+    pass.add(*block);
+    num_draws += block->arrays.front().num_draws;
+    if (on_progress) on_progress({num_draws, draws.progress()});
+  }
+  if (num_draws == 0)
+    throw InputError(
+        fmt::format("{}: there are no draws in it; at least one is needed.", draws.chain_name(0)));
+  return std::move(pass).outcome();
+}
+
+}  // namespace pcic

@@ -1,0 +1,25 @@
+// The pass over draws of the mixture posterior: each block is looked at twice, first for sum_j exp(-s_j) of
+// every draw, then for the ratios. Memory O(observations x sqrt(draws)); the same bits for any number of
+// threads.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+
+#include "pcic/accumulate/ratio_tails.hpp"
+#include "pcic/core/draw_source.hpp"
+#include "pcic/run/evaluate_options.hpp"
+#include "pcic/run/pass_values.hpp"
+
+namespace pcic {
+
+struct MixturePass {
+  RatioTails tails;                 // see estimate/mixture.hpp
+  double log_mean_inverse_sum = 0;  // likewise
+};
+
+// Throws InputError if there is no draw. Uses the current TBB arena.
+MixturePass run_mixture_pass(DrawSource& draws, PassValues& values, std::size_t ratios_to_keep,
+                             const std::function<void(const Progress&)>& on_progress);
+
+}  // namespace pcic
