@@ -119,7 +119,7 @@ TEST(CompareResults, CountsWhatSpeaksAgainstAValue) {
   results[1].losses[1].estimates.push_back({"psis", nan, {1, 2, 3}});
   results[0].psis = {.threshold = 0.7, .pareto_k = {0.70001, 0.7, 0.2}};
   results[1].psis = {.threshold = 0.6666, .pareto_k = {0.6, 0.5, 0.2}};
-  const ComparedLoss& compared = compare_results(results).losses[0];
+  const ComparedLoss compared = compare_results(results).losses[0];
   EXPECT_EQ(compared.models[1].diag_value, "1 k_psis > 0.7");
   EXPECT_EQ(compared.models[0].diag_value, "");
 }
