@@ -67,8 +67,7 @@ std::string_view reason(TailTrouble trouble) {
 std::vector<Finding> about_troubles(std::span<const TailTrouble> troubles) {
   std::vector<TailTrouble> kinds(troubles.begin(), troubles.end());
   std::ranges::sort(kinds);
-  const auto rest = std::ranges::unique(kinds);
-  kinds.erase(rest.begin(), rest.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   std::vector<Finding> findings;
   for (const TailTrouble kind : kinds) {
     if (kind == TailTrouble::none || kind == TailTrouble::not_finite) continue;  // non_finite has told
