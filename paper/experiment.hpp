@@ -25,7 +25,7 @@ struct Settings {
 
 enum class Verdict { confirmed, not_confirmed, not_checkable };
 
-// What the paper says, and what we see.
+// What is said, by the paper unless the outcome tells otherwise, and what we see.
 struct Claim {
   std::string paper;
   Verdict verdict = Verdict::not_checkable;
@@ -36,6 +36,7 @@ struct Outcome {
   TidyTable numbers;
   std::vector<Figure> figures = {};
   std::vector<Claim> claims = {};
+  bool claims_are_ours = false;  // not the paper's
   std::vector<std::string> remarks =
       {};  // settings that the paper leaves open; artefacts of the authors' code
 };

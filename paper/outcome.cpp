@@ -27,7 +27,8 @@ std::string_view word(Verdict verdict) {
 
 std::string verdict_text(const Outcome& outcome) {
   const auto confirmed = std::ranges::count(outcome.claims, Verdict::confirmed, &Claim::verdict);
-  std::string text = fmt::format("Of {} claims of the paper, {} confirmed.\n", outcome.claims.size(),
+  std::string text = fmt::format("Of {} claims of {}, {} confirmed.\n", outcome.claims.size(),
+                                 outcome.claims_are_ours ? "ours" : "the paper",
                                  confirmed == 1 ? std::string("1 is") : fmt::format("{} are", confirmed));
   for (const Claim& claim : outcome.claims)
     text += fmt::format("- {}: {} {}\n", word(claim.verdict), claim.paper, claim.found);

@@ -45,9 +45,10 @@ std::string page_of(const Experiment& experiment, const Settings& settings, cons
       escaped(experiment.title), style, escaped(experiment.question));
   if (settings.quick)
     html += "<p><strong>Quick size: the bands are wide and the verdicts are those of a test.</strong></p>\n";
-  html +=
-      "<h2>What the paper says, and what we found</h2>\n<table>\n<tr><th>The "
-      "paper</th><th></th><th>Found</th></tr>\n";
+  html += fmt::format(
+      "<h2>What {}, and what we found</h2>\n<table>\n<tr><th>{}</th><th></th><th>Found</th></tr>\n",
+      outcome.claims_are_ours ? "we claim" : "the paper says",
+      outcome.claims_are_ours ? "Our claim" : "The paper");
   for (const Claim& claim : outcome.claims)
     html += fmt::format("<tr><td>{}</td>{}<td>{}</td></tr>\n", escaped(claim.paper), cell(claim.verdict),
                         escaped(claim.found));

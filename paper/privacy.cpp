@@ -89,6 +89,7 @@ Outcome run_privacy(const Settings& settings) {
     figure.panels.push_back(std::move(panel));
   }
   const auto loss_at = [&](std::size_t e) { return figure.panels[0].lines[2].points[e].y; };
+  outcome.claims_are_ours = true;
   outcome.claims = {
       {.paper = "A larger budget gives a smaller loss (rule: the mean test loss falls with epsilon, for both "
                 "losses).",

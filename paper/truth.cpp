@@ -176,11 +176,12 @@ Outcome run_truth(const Settings& settings) {
   }
   outcome.figures.push_back(std::move(figure));
   const double coverage = share_within_two(all, &Verdicts::mcse_distance);
+  outcome.claims_are_ours = true;
   outcome.claims = {
       alarm_claim(all, {"pcic", "r", 0.5}, "r > 0.5 flags the observations where pcic is wrong"),
       alarm_claim(all, {"pcic2", "r", 0.5}, "r > 0.5 flags the observations where pcic2 is wrong"),
       alarm_claim(all, {"psis", "k", 0.7}, "k > 0.7 flags the observations where psis is wrong"),
-      {.paper = "The Monte Carlo error of pcic is what it says (our claim; rule: 90 to 99 per cent within "
+      {.paper = "The Monte Carlo error of pcic is what it says (rule: 90 to 99 per cent within "
                 "two of them).",
        .verdict = coverage >= 0.9 && coverage <= 0.99 ? Verdict::confirmed : Verdict::not_confirmed,
        .found = fmt::format("{:.1f} per cent of the data sets.", 100 * coverage)}};

@@ -1,6 +1,5 @@
 #include "estimate_command.hpp"
 
-#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -36,22 +35,6 @@ ImportanceSampling importance_sampling(const EstimateFlags& flags) {
   return sampling;
 }
 
-// 1 where it is not defined: a score that never changes, or is not finite.
-std::vector<double> r_eff_from_chains(const OpenDraws& open, const Dataset& data,
-                                      const EvaluateOptions& options) {
-  std::vector<double> r_eff = relative_efficiencies(open, data,
-                                                    {.score = options.score,
-                                                     .definitions = options.definitions,
-                                                     .group = options.group,
-                                                     .weights = options.weights,
-                                                     .weighting = options.weighting,
-                                                     .beta = options.beta,
-                                                     .threads = options.threads});
-  for (double& value : r_eff)
-    if (std::isnan(value)) value = 1;
-  return r_eff;
-}
-
 void run_estimate(EstimateFlags flags) {
   read_job(flags);
   if (flags.draws_from == "mixture" && !flags.outputs.save_state.empty())
@@ -67,13 +50,18 @@ void run_estimate(EstimateFlags flags) {
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
   options.plug_in_losses = outputs.plug_in;
-  if (!flags.outputs.save_state.empty())
-    options.importance_sampling.num_shards = 4;  // the tails then suffice for merging four such states
   ProgressBar bar;
   options.on_progress = [&bar](const Progress& progress) { bar.show(progress); };
   if (options.importance_sampling.wanted && !flags.psis.r_eff_number())
     options.importance_sampling.r_eff =
-        r_eff_from_chains([&] { return open_arrays(flags.draws, asked, flags.open).source; }, data, options);
+        relative_efficiencies([&] { return open_arrays(flags.draws, asked, flags.open).source; }, data,
+                              {.score = options.score,
+                               .definitions = options.definitions,
+                               .group = options.group,
+                               .weights = options.weights,
+                               .weighting = options.weighting,
+                               .beta = options.beta,
+                               .threads = options.threads});
   if (flags.draws_from == "mixture")
     return write_outputs(flags.outputs, evaluate_mixture_draws(*opened.source, data, options), nullptr);
   const Evaluation evaluation = evaluate_keeping_state(*opened.source, data, options);

@@ -1,8 +1,9 @@
 #include "formula_flags.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <string>
 
 #include "pcic/run/job_file.hpp"
@@ -34,22 +35,55 @@ void fill_from_job(FormulaFlags& flags, const Job& job) {
 
 }  // namespace
 
-void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
-  EvaluateOptions& options = flags.evaluate;
-  command
-      .add_option("draws", flags.draws,
-                  "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
-                  "files are "
-                  "several chains. Or one job file (.toml) that says it all. Example: fit-1.csv fit-2.csv")
-      ->required()
-      ->type_name("FILE");
+void add_score_flag(CLI::App& command, std::string& score) {
   command
       .add_option(
-          "--score", options.score,
+          "--score", score,
           "The score the posterior was fitted with, usually the log-likelihood: a formula, the name of an "
           "array of the draws, or a file. Example: --score 'normal_lpdf(y | mu, sigma)'")
       ->type_name("FORMULA")
       ->capture_default_str();
+}
+
+void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data,
+                    std::vector<std::string>& definitions) {
+  command
+      .add_option("--data", data,
+                  "Data that formulas name: CSV with a row per observation, Stan JSON, or .npy. "
+                  "Example: --data wells.csv")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  command
+      .add_option(
+          "--let", definitions,
+          "A name or function for use in the formulas after it. Example: --let 'mu = alpha[county] + b * x'")
+      ->type_name("NAME=FORMULA")
+      ->allow_extra_args(false);
+}
+
+void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& open) {
+  command
+      .add_option("--threads", threads,
+                  "Threads to use; 0: as many as there are cores. The answer does not depend on it. "
+                  "Example: --threads 2")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command.add_flag("--allow-incomplete", open.allow_incomplete,
+                   fmt::format("Use the complete draws of chains that were cut short, and say so. "
+                               "Example: pcic {} killed-run.csv --allow-incomplete",
+                               command.get_name()));
+}
+
+void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
+  EvaluateOptions& options = flags.evaluate;
+  command
+      .add_option(
+          "draws", flags.draws,
+          "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
+          "files are several chains. Or one job file (.toml) that says it all. Example: fit-1.csv fit-2.csv")
+      ->required()
+      ->type_name("FILE");
+  add_score_flag(command, options.score);
   command
       .add_option(
           "--loss", options.losses,
@@ -57,18 +91,7 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
           "score, which is also what -log_lik means. Example: --loss 'mae = abs(y - mu)' --loss=-log_lik")
       ->type_name("FORMULA")
       ->allow_extra_args(false);
-  command
-      .add_option("--data", flags.data,
-                  "Data that formulas name: CSV with a row per observation, Stan JSON, or .npy. "
-                  "Example: --data wells.csv")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  command
-      .add_option(
-          "--let", options.definitions,
-          "A name or function for use in the formulas after it. Example: --let 'mu = alpha[county] + b * x'")
-      ->type_name("NAME=FORMULA")
-      ->allow_extra_args(false);
+  add_data_flags(command, flags.data, options.definitions);
   command
       .add_option("--group", options.group,
                   "A column of the data: observations with the same value are left out together. "
@@ -79,26 +102,21 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
                   "A column of weights of the observations. Example: --weights count")
       ->type_name("COLUMN");
   command
-      .add_option(
-          "--weighting", options.weighting,
+      .add_option_function<std::string>(
+          "--weighting",
+          [&options](const std::string& word) {
+            options.weighting = word == "importance" ? Weighting::importance : Weighting::frequency;
+          },
           "frequency: a row stands for so many observations, of which one at a time is left out; importance: "
           "score and losses are multiplied by the weights. Example: --weighting importance")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, Weighting>{
-          {"frequency", Weighting::frequency}, {"importance", Weighting::importance}}))
+      ->check(CLI::IsMember({"frequency", "importance"}))
+      ->default_str("frequency")
       ->type_name("KIND");
   command
       .add_option("--beta", options.beta,
                   "The power of the posterior: the score is multiplied by it. Example: --beta 0.5")
       ->type_name("NUMBER");
-  command
-      .add_option("--threads", flags.evaluate.threads,
-                  "Threads to use; 0: as many as there are cores. The answer does not depend on it. "
-                  "Example: --threads 2")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  command.add_flag("--allow-incomplete", flags.open.allow_incomplete,
-                   "Use the complete draws of chains that were cut short, and say so. "
-                   "Example: pcic estimate killed-run.csv --allow-incomplete");
+  add_reading_flags(command, options.threads, flags.open);
 }
 
 void read_job(FormulaFlags& flags) {

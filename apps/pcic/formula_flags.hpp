@@ -2,7 +2,9 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstddef>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "pcic/read/open_draws.hpp"
@@ -17,6 +19,12 @@ struct FormulaFlags {
 };
 
 void add_formula_flags(CLI::App& command, FormulaFlags& flags);
+
+// The parts of it that other commands have too.
+void add_score_flag(CLI::App& command, std::string& score);
+void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data,
+                    std::vector<std::string>& definitions);
+void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& open);
 
 // If the draws are one job file, it says what the command line leaves open.
 void read_job(FormulaFlags& flags);

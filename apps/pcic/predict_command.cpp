@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "formula_flags.hpp"
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/present/predict_csv.hpp"
@@ -65,15 +66,9 @@ void run_predict(const PredictFlags& flags) {
   print(to_text(prediction));
 }
 
-void add_formula_flags(CLI::App& command, PredictFlags& flags) {
+void add_prediction_flags(CLI::App& command, PredictFlags& flags) {
   PredictOptions& options = flags.predict;
-  command
-      .add_option(
-          "--score", options.score,
-          "The score the posterior was fitted with, usually the log-likelihood: a formula, the name of "
-          "an array of the draws, or a file. Example: --score 'normal_lpdf(y | mu, sigma)'")
-      ->type_name("FORMULA")
-      ->capture_default_str();
+  add_score_flag(command, options.score);
   command
       .add_option("--predict", options.predicted,
                   "What is predicted, one value per draw and observation; --kind says what it is. "
@@ -91,18 +86,7 @@ void add_formula_flags(CLI::App& command, PredictFlags& flags) {
       ->check(CLI::IsMember({"draws", "mean", "probability"}))
       ->capture_default_str()
       ->type_name("KIND");
-  command
-      .add_option("--data", flags.data,
-                  "Data that formulas name: CSV with a row per observation, Stan JSON, or .npy. "
-                  "Example: --data wells.csv")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  command
-      .add_option(
-          "--let", options.definitions,
-          "A name or function for use in the formulas after it. Example: --let 'mu = alpha[county] + b * x'")
-      ->type_name("NAME=FORMULA")
-      ->allow_extra_args(false);
+  add_data_flags(command, flags.data, options.definitions);
 }
 
 void add_rule_flags(CLI::App& command, PredictFlags& flags) {
@@ -123,20 +107,12 @@ void add_rule_flags(CLI::App& command, PredictFlags& flags) {
 }
 
 void add_run_flags(CLI::App& command, PredictFlags& flags) {
-  command
-      .add_option("--threads", flags.predict.threads,
-                  "Threads to use; 0: as many as there are cores. The answer does not depend on it. "
-                  "Example: --threads 2")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  add_reading_flags(command, flags.predict.threads, flags.open);
   command
       .add_option("--memory", flags.memory_mb,
                   "MB of draws to hold at a time; what does not fit is read again. Example: --memory 4000")
       ->type_name("MB")
       ->capture_default_str();
-  command.add_flag("--allow-incomplete", flags.open.allow_incomplete,
-                   "Use the complete draws of chains that were cut short, and say so. "
-                   "Example: pcic predict killed-run.csv --allow-incomplete");
   command
       .add_option(
           "--json", flags.json,
@@ -166,7 +142,7 @@ void add_predict_command(CLI::App& app) {
                    "files are several chains. Example: fit-1.csv fit-2.csv")
       ->required()
       ->type_name("FILE");
-  add_formula_flags(*command, *flags);
+  add_prediction_flags(*command, *flags);
   add_rule_flags(*command, *flags);
   add_run_flags(*command, *flags);
   command->callback([flags] { run_predict(*flags); });

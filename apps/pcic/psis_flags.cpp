@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <map>
 
 #include "pcic/core/errors.hpp"
 
@@ -27,10 +26,14 @@ void add_psis_flags(CLI::App& command, PsisFlags& flags) {
       ->type_name("NUMBER|chains")
       ->capture_default_str();
   command
-      .add_option("--psis-flavour", flags.flavour,
-                  "Whose steps Pareto smoothing follows: loo (R) or arviz. Example: --psis-flavour arviz")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, PsisFlavour>{{"loo", PsisFlavour::loo}, {"arviz", PsisFlavour::arviz}}))
+      .add_option_function<std::string>(
+          "--psis-flavour",
+          [&flags](const std::string& word) {
+            flags.flavour = word == "arviz" ? PsisFlavour::arviz : PsisFlavour::loo;
+          },
+          "Whose steps Pareto smoothing follows: loo (R) or arviz. Example: --psis-flavour arviz")
+      ->check(CLI::IsMember({"loo", "arviz"}))
+      ->default_str("loo")
       ->type_name("FLAVOUR");
 }
 

@@ -39,7 +39,8 @@ Finding about_large_k(std::vector<std::size_t> observations, std::span<const dou
   const double largest = k[observations.front()];
   std::string text = fmt::format(
       "k-hat > {:.2g} for {} of {} observations (largest {:.2g}): {}. Their importance weights rest on a few "
-      "draws, so whatever rests on weights (is, tis, psis, mixture) is unreliable there under any loss. {}",
+      "draws, so whatever rests on weights (is, tis, psis, mixture) is unreliable there under any loss, and "
+      "psis on the log loss has no Monte Carlo error. {}",
       threshold, observations.size(), k.size(), largest, list_observations(observations),
       more_draws(largest));
   return {.level = Level::warning,

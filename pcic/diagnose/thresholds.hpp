@@ -3,12 +3,15 @@
 
 #include <cstddef>
 
+#include "pcic/estimate/pareto_smoothing.hpp"
+
 namespace pcic {
 
 struct Thresholds {
-  double ratio_look = 0.5;         // r above: look at the observation  (r: estimate/diagnostic_ratio.hpp)
-  double ratio_unreliable = 1;     // r above: the series behind pcic does not visibly converge
-  double pareto_k = 0.7;           // k-hat above this, or above 1 - 1/log10(draws): weights say little
+  double ratio_look = 0.5;      // r above: look at the observation  (r: estimate/diagnostic_ratio.hpp)
+  double ratio_unreliable = 1;  // r above: the series behind pcic does not visibly converge
+  double pareto_k =
+      highest_pareto_k_threshold;  // k-hat above this, or above 1 - 1/log10(draws): weights say little
   double pareto_k_infinite = 1;    // k-hat above: the weights have no mean
   std::size_t most_refits = 5;     // so many fits are advised one by one; more is a case for the mixture
   double many_doubtful = 0.1;      // of the observations: the model follows its data closely

@@ -10,15 +10,11 @@
 namespace pcic {
 namespace {
 
-// k of the T largest values; -inf if they are all the same, which is no tail.
 double right_tail_k(std::vector<double> values, std::size_t tail_length, PsisFlavour flavour) {
-  std::ranges::partial_sort(values, values.begin() + static_cast<std::ptrdiff_t>(tail_length) + 1,
-                            std::greater{});
-  const double cutoff = values[tail_length];
-  if (values.front() == values[tail_length - 1]) return -std::numeric_limits<double>::infinity();
-  std::vector<double> exceedances(tail_length);
-  for (std::size_t k = 0; k < tail_length; ++k) exceedances[k] = values[tail_length - 1 - k] - cutoff;
-  return fit_generalized_pareto(exceedances, flavour).k;
+  const auto needed = values.begin() + static_cast<std::ptrdiff_t>(tail_length) + 1;
+  std::partial_sort(values.begin(), needed, values.end(), std::greater{});
+  std::reverse(values.begin(), needed);
+  return tail_k(std::span(values).first(tail_length + 1), tail_length, flavour);
 }
 
 bool takes_two_values(std::span<const double> values) {
@@ -28,6 +24,17 @@ bool takes_two_values(std::span<const double> values) {
 }
 
 }  // namespace
+
+double tail_k(std::span<const double> ascending, std::size_t tail_length, PsisFlavour flavour) {
+  constexpr double no_tail = -std::numeric_limits<double>::infinity();
+  const double cutoff = ascending[ascending.size() - tail_length - 1];
+  const std::span<const double> tail = ascending.last(tail_length);
+  if (tail.front() == tail.back()) return no_tail;
+  std::vector<double> exceedances(tail.begin(), tail.end());
+  for (double& value : exceedances) value -= cutoff;
+  const double k = fit_generalized_pareto(exceedances, flavour).k;
+  return std::isfinite(k) ? k : no_tail;
+}
 
 double function_pareto_k(std::span<const double> values, std::span<const double> scores, double ratio_k,
                          std::size_t tail_length, PsisFlavour flavour) {

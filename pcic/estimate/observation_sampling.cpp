@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "pcic/estimate/function_pareto_k.hpp"
 #include "pcic/estimate/pareto_kernel.hpp"
 
 namespace pcic {
@@ -110,16 +111,12 @@ class Weighting {
   double r_eff_, total_, squares_;
 };
 
-// k of the largest values of a stream; -inf if they have no fit (constant, or tied at the edge): no tail.
+// NaN if too few of the values were kept.
 double tail_shape(const LargestValues& values, std::size_t length, PsisFlavour flavour) {
   std::vector<double> sorted(values.keys().begin(), values.keys().end());
   if (sorted.size() <= length) return not_a_number;
   std::sort(sorted.begin(), sorted.end());
-  const std::span<double> tail = std::span(sorted).last(length);
-  const double cutoff = sorted[sorted.size() - length - 1];
-  for (double& value : tail) value -= cutoff;
-  const double k = tail.back() > tail.front() ? fit_generalized_pareto(tail, flavour).k : infinity;
-  return std::isfinite(k) ? k : -infinity;
+  return tail_k(sorted, length, flavour);
 }
 
 double loss_shape(const ObservationTail& tail, std::size_t l, double pareto_k, std::size_t length,

@@ -56,7 +56,7 @@ std::size_t tail_length(std::size_t num_draws, double r_eff, PsisFlavour flavour
 }
 
 double pareto_k_threshold(std::size_t num_draws) {
-  return std::min(1 - 1 / std::log10(static_cast<double>(num_draws)), 0.7);
+  return std::min(1 - 1 / std::log10(static_cast<double>(num_draws)), highest_pareto_k_threshold);
 }
 
 void smooth_tail(std::span<const double> log_tail, double log_cutoff, PsisFlavour flavour,

@@ -41,6 +41,7 @@ ParetoSmoothing pareto_smooth(std::span<const double> log_ratios, double r_eff =
                               PsisFlavour flavour = PsisFlavour::loo);
 
 // k above which an estimate from this many draws is not to be trusted: min(1 - 1/log10 M, 0.7).
+inline constexpr double highest_pareto_k_threshold = 0.7;
 double pareto_k_threshold(std::size_t num_draws);
 
 // The step inside. The largest ratios in ascending order and the one just below them, as logarithms relative

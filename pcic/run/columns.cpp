@@ -15,6 +15,7 @@
 #include "pcic/run/formula_job.hpp"
 #include "pcic/run/formula_values.hpp"
 #include "pcic/run/held_columns.hpp"
+#include "pcic/run/promised_draws.hpp"
 #include "pcic/run/stored_values.hpp"
 
 namespace pcic {
@@ -25,14 +26,6 @@ constexpr std::size_t tiles_per_task = 32;
 
 std::size_t tiles_for(std::size_t num_obs) {
   return (num_obs + tile_width - 1) / tile_width;
-}
-
-// As far as the source promises it.
-std::size_t expected_draws(const DrawSource& source) {
-  std::size_t sum = 0;
-  for (std::size_t chain = 0; chain < source.num_chains(); ++chain)
-    sum += source.expected_draws(chain).value_or(0);
-  return sum;
 }
 
 }  // namespace
@@ -107,7 +100,7 @@ class Columns::Impl {
   void read(std::size_t first, HeldColumns& held) {
     std::vector<std::size_t> lengths(source_->num_chains());
     const std::size_t known = std::accumulate(chain_lengths_.begin(), chain_lengths_.end(), std::size_t{0});
-    const std::size_t expected = known > 0 ? known : expected_draws(*source_);
+    const std::size_t expected = known > 0 ? known : promised_draws(*source_).value_or(0);
     while (const std::optional<DrawBlock> block = source_->next()) {
       const std::size_t num_draws = block->arrays.front().num_draws;
       held.make_room(std::max(expected, held.num_draws() + num_draws));

@@ -4,34 +4,33 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/diagnose/pareto_findings.hpp"
+#include "pcic/diagnose/value_findings.hpp"
 #include "pcic/estimate/mixture.hpp"
 #include "pcic/run/formula_job.hpp"
 #include "pcic/run/formula_values.hpp"
 #include "pcic/run/mixture_pass.hpp"
+#include "pcic/run/promised_draws.hpp"
 #include "pcic/run/stored_values.hpp"
 
 namespace pcic {
 namespace {
 
-std::size_t promised_draws(const DrawSource& draws) {
-  std::size_t total = 0;
-  for (std::size_t chain = 0; chain < draws.num_chains(); ++chain) {
-    const std::optional<std::size_t> expected = draws.expected_draws(chain);
-    if (!expected)
-      throw InputError(
-          fmt::format("{}: does not say how many draws it holds, which the mixture needs to know beforehand. "
-                      "Use a CmdStan "
-                      "CSV or an .npy file.",
-                      draws.chain_name(chain)));
-    total += *expected;
-  }
-  return total;
+std::size_t draws_to_expect(const DrawSource& draws) {
+  const std::optional<std::size_t> promised = promised_draws(draws);
+  if (!promised)
+    throw InputError(fmt::format(
+        "{}: does not say how many draws it holds, which the mixture needs to know beforehand. Use a CmdStan "
+        "CSV or an .npy file.",
+        draws.chain_name(0)));
+  return *promised;
 }
 
 LossResult loss_result(std::string name, bool is_log_loss, Estimate estimate) {
@@ -53,7 +52,9 @@ Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass
       .settings = {"The draws are of the mixture of the leave-one-out posteriors: only estimates from "
                    "its weights are given."},
       .losses = {},
-      .findings = find_large_pareto_k(evaluation.pareto_k, evaluation.troubles, pass.tails.num_draws())};
+      .findings = find_non_finite(pass.non_finite, shape)};
+  std::ranges::copy(find_large_pareto_k(evaluation.pareto_k, evaluation.troubles, pass.tails.num_draws()),
+                    std::back_inserter(result.findings));
   std::vector<std::string> names = shape.loss_names();
   if (shape.log_loss)
     result.losses.push_back(loss_result(names.front(), true, std::move(evaluation.log_loss)));
@@ -77,7 +78,7 @@ Result pass_over(DrawSource& draws, const Dataset& data, const EvaluateOptions& 
       stored ? std::unique_ptr<PassValues>(std::make_unique<StoredValues>(draws, options))
              : std::make_unique<FormulaValues>(*job, false);
   const MixturePass pass =
-      run_mixture_pass(draws, *values, ratios_to_keep(promised_draws(draws), options.importance_sampling),
+      run_mixture_pass(draws, *values, ratios_to_keep(draws_to_expect(draws), options.importance_sampling),
                        options.on_progress);
   Result result =
       make_mixture_result(values->shapes().front(), pass, draws.num_chains(), options.importance_sampling);

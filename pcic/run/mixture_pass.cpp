@@ -17,8 +17,13 @@ namespace {
 
 constexpr std::size_t obs_per_tile = 256;
 
+// NaN if a term is.
 double log_sum_exp(std::span<const double> terms) {
-  const double highest = *std::ranges::max_element(terms);
+  double highest = -std::numeric_limits<double>::infinity();
+  for (const double term : terms) {
+    if (std::isnan(term)) return term;
+    highest = std::max(highest, term);
+  }
   if (!std::isfinite(highest)) return highest;
   double sum = 0;
   for (const double term : terms) sum += std::exp(term - highest);
@@ -32,13 +37,17 @@ class Pass {
     num_obs_ = shape.num_obs;
     for (std::size_t first = 0; first < num_obs_; first += obs_per_tile)
       tiles_.emplace_back(std::min(obs_per_tile, num_obs_ - first), shape.losses.size(), ratios_to_keep);
+    non_finite_.resize(tiles_.size());
   }
 
   void add(const DrawBlock& block) {
     values_.begin_block(block.arrays);
     const std::size_t num_draws = block.arrays.front().num_draws;
+    chain_ = block.chain;
+    first_draw_ = block.first_draw;
     log_sums_of_tiles_.assign(tiles_.size(), std::vector<double>(num_draws));
     for_each_tile([&](std::size_t tile, std::size_t draw, const TileValues& values) {
+      note_non_finite(tile, draw, values);
       note_log_sums(tile, draw, values.scores.front());
     });
     log_sums_.resize(num_draws);
@@ -55,7 +64,10 @@ class Pass {
   }
 
   MixturePass outcome() && {
-    return {RatioTails::join_all(std::move(tiles_)), inverse_sums_.log_mean_exp().front()};
+    std::vector<NonFiniteValue> all;
+    for (const std::vector<NonFiniteValue>& of_tile : non_finite_)
+      all.insert(all.end(), of_tile.begin(), of_tile.end());
+    return {RatioTails::join_all(std::move(tiles_)), inverse_sums_.log_mean_exp().front(), std::move(all)};
   }
 
  private:
@@ -68,6 +80,27 @@ class Pass {
         visit(tile, draw, values);
         draw += values.scores.front().num_draws;
       });
+    });
+  }
+
+  void note_non_finite(std::size_t tile, std::size_t draw, const TileValues& values) {
+    const EvaluationShape& shape = values_.shapes().front();
+    const auto look_at = [&](const std::string& array, const BlockView& block) {
+      for (std::size_t m = 0; m < block.num_draws; ++m)
+        for (std::size_t i = 0; i < block.num_obs; ++i) {
+          const std::size_t obs = tile * obs_per_tile + i;
+          if (std::isfinite(block(m, i)) || is_noted(tile, array, obs)) continue;
+          non_finite_[tile].push_back({array, obs, chain_, first_draw_ + draw + m, block(m, i)});
+        }
+    };
+    look_at(shape.score, values.scores.front());
+    for (std::size_t l = 0; l < shape.losses.size(); ++l)
+      look_at(shape.losses[l], values.losses.last(shape.losses.size())[l]);
+  }
+
+  bool is_noted(std::size_t tile, const std::string& array, std::size_t obs) const {
+    return std::ranges::any_of(non_finite_[tile], [&](const NonFiniteValue& value) {
+      return value.array == array && value.obs == obs;
     });
   }
 
@@ -96,6 +129,8 @@ class Pass {
   std::vector<std::vector<double>> log_sums_of_tiles_;  // [tile][draw of the block]
   std::vector<double> log_sums_;                        // log sum_j exp(-s_j), per draw of the block
   LogSumExp inverse_sums_{1};
+  std::vector<std::vector<NonFiniteValue>> non_finite_;  // [tile]
+  std::size_t chain_ = 0, first_draw_ = 0;               // of the block
 };
 
 }  // namespace

@@ -5,7 +5,9 @@
 
 #include <cstddef>
 #include <functional>
+#include <vector>
 
+#include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/accumulate/ratio_tails.hpp"
 #include "pcic/core/draw_source.hpp"
 #include "pcic/run/evaluate_options.hpp"
@@ -16,6 +18,9 @@ namespace pcic {
 struct MixturePass {
   RatioTails tails;                 // see estimate/mixture.hpp
   double log_mean_inverse_sum = 0;  // likewise
+  // The first of every array and observation. A score that is not finite spoils all observations: it stands
+  // in the sum over them.
+  std::vector<NonFiniteValue> non_finite;
 };
 
 // Throws InputError if there is no draw. Uses the current TBB arena.

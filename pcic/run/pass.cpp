@@ -9,6 +9,7 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/run/held_draws.hpp"
 #include "pcic/run/mean_values.hpp"
+#include "pcic/run/promised_draws.hpp"
 #include "pcic/run/tiled_state.hpp"
 
 namespace pcic {
@@ -20,17 +21,6 @@ ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
   const std::size_t wanted = std::max<std::size_t>(8, 20 / draws.num_chains());
   const std::optional<std::size_t> expected = draws.expected_draws(chain);
   return {.expected_draws = expected, .max_batches = expected ? wanted : 2 * wanted};
-}
-
-// Draws that all chains hold or promise, where that is known.
-std::optional<std::size_t> promised_draws(const DrawSource& draws) {
-  std::size_t total = 0;
-  for (std::size_t chain = 0; chain < draws.num_chains(); ++chain) {
-    const std::optional<std::size_t> expected = draws.expected_draws(chain);
-    if (!expected) return std::nullopt;
-    total += *expected;
-  }
-  return total;
 }
 
 // From how far a part of the bytes has led; twice that, because a tail that is too long does no harm and one

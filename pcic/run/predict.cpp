@@ -98,7 +98,7 @@ std::vector<double> relative_efficiencies(const OpenDraws& open, const Dataset& 
   Columns columns(open, data, options);
   std::vector<double> r_eff(columns.num_obs());
   columns.visit([&](const ObservationColumns& each) {
-    r_eff[each.observation] = relative_efficiency(each.score, each.chain_lengths);
+    r_eff[each.observation] = known_or_one(relative_efficiency(each.score, each.chain_lengths));
   });
   return r_eff;
 }

@@ -32,7 +32,8 @@ struct PredictOptions {
 // range, or if there are fewer than two draws.
 Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOptions& options);
 
-// r_eff of every observation (diagnose/relative_efficiency.hpp).
+// r_eff of every observation (diagnose/relative_efficiency.hpp); 1 where it is not defined: a score that
+// never changes, or is not finite.
 std::vector<double> relative_efficiencies(const OpenDraws& open, const Dataset& data,
                                           const ColumnOptions& options);
 

@@ -69,6 +69,9 @@ class Flags(ImportanceSampling):
     def test_nonsense_is_refused(self):
         self.refuse([*FITS, "--r-eff", "0"], ["--r-eff 0", "above 0"])
         self.refuse([*FITS, "--r-eff", "many"], ["--r-eff many", "a number above 0, or chains"])
+        process = pcic("estimate", *FITS, "--psis-flavour", "0")
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn("loo", process.stderr)
 
     def test_merged_states_announced_with_their_total_are_exact(self):
         whole = self.result(*FITS)
@@ -147,6 +150,17 @@ class Mixture(ImportanceSampling):
         self.assertLess(max(result["psis"]["pareto_k"]), result["psis"]["threshold"])
         text = self.succeed("estimate", self.score, "--score", self.score, "--draws-from", "mixture")
         self.assertIn("mixture of the leave-one-out posteriors", text)
+
+    def test_a_score_that_is_not_finite_is_named_and_spoils_all(self):
+        scores = [-1.0] * 400
+        scores[4 * 7 + 2] = math.nan
+        write_npy(self.scratch / "log_lik.npy", (100, 4), scores)
+        path = self.scratch / "log_lik.npy"
+        result = self.result(path, "--score", path, "--draws-from", "mixture")
+        (finding,) = [each for each in result["findings"] if each["code"] == "non_finite"]
+        self.assertEqual(finding["observations"], [3])
+        self.assertIn("draw 8", finding["text"])
+        self.assertEqual(result["losses"][0]["pointwise"]["mixture"], [None] * 4)
 
     def test_does_not_depend_on_threads(self):
         self.write_draws(500)
