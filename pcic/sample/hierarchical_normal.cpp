@@ -76,7 +76,7 @@ Table HierarchicalNormal::draw(std::span<const double> weights, std::size_t num_
     const auto density_of_sigma_mu = [&](double value) {
       return given_both(given, value).log_likelihood + log_prior_sigma_mu(value);
     };
-    sigma_mu = slice_step(sigma_mu, 2 * options_.sigma_mu_scale, density_of_sigma_mu, stream);
+    sigma_mu = slice_step(sigma_mu, options_.sigma_mu_scale, density_of_sigma_mu, stream);
   };
   Table draws(num_draws, num_parameters());
   run_chain({options_.burn_in, options_.thin, num_draws}, advance, [&](std::size_t m) {

@@ -110,6 +110,16 @@ TEST(HierarchicalNormal, DrawsHaveTheExactMomentsUnderBothPriors) {
   }
 }
 
+// The chain starts at scales of 5 and 0.5, where the likelihood is e^-1000 of its height.
+TEST(HierarchicalNormal, DrawsHaveTheExactMomentsFarFromThePrior) {
+  const HierarchicalNormal model({280, 80, -30, 70}, {15, 10, 16, 11}, {.sigma_mu_scale = 1});
+  RandomStream stream(1);
+  const Table draws = model.draw(unit_weights(4), 40'000, stream);
+  const HierarchicalQuadrature exact(model, unit_weights(4));
+  EXPECT_TRUE(is_within_4_mcse(mean_over(draws, [](Theta t) { return t[0]; }), exact.mean_mu()));
+  EXPECT_TRUE(is_within_4_mcse(mean_over(draws, [](Theta t) { return t[1]; }), exact.mean_tau()));
+}
+
 TEST(HierarchicalNormal, SaysWhichStandardErrorIsWrong) {
   try {
     HierarchicalNormal({1, 2}, {1, 0});
