@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <cstring>
 
+#include "pcic/read/decimal_run_avx2.hpp"
+
 #if defined(__x86_64__)
-#include <immintrin.h>
-#define PCIC_AVX2 __attribute__((target("avx2,bmi,bmi2")))
+#include <emmintrin.h>
 #endif
 
 namespace pcic {
@@ -82,73 +83,6 @@ bool parse_decimal(const char* begin, const char* end, double& value) {
   value = scale(digits, num_decimals, negative);
   return true;
 }
-
-#if defined(__x86_64__)
-
-// For `whole` digits before the dot and n digits in all: the shuffle that drops the dot and puts the last
-// digit last.
-constexpr auto squeeze = [] {
-  std::array<std::array<std::uint8_t, 16>, (most_whole + 1) * 16> table{};
-  for (std::size_t whole = 0; whole <= most_whole; ++whole)
-    for (std::size_t num_digits = 0; num_digits < 16; ++num_digits)
-      for (std::size_t k = 0; k < 16; ++k) {
-        const std::size_t leading = 16 - num_digits;
-        const std::size_t digit = k - leading;
-        table[whole * 16 + num_digits][k] =
-            k < leading ? std::uint8_t{0x80} : static_cast<std::uint8_t>(digit < whole ? digit : digit + 1);
-      }
-  return table;
-}();
-
-PCIC_AVX2 inline bool parse_decimal_avx2(const char* begin, const char* end, double& value) {
-  const std::uint64_t negative = *begin == '-';
-  begin += negative;
-  const auto length = static_cast<std::size_t>(end - begin);
-  if (length - 1 >= most_length) return false;
-  const __m128i values =
-      _mm_sub_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(begin)), _mm_set1_epi8('0'));
-  const __m128i is_digit = _mm_cmpeq_epi8(_mm_min_epu8(values, _mm_set1_epi8(9)), values);
-  const unsigned past_end = 1u << length;
-  const unsigned others = ~static_cast<unsigned>(_mm_movemask_epi8(is_digit)) & (past_end - 1);
-  const std::size_t whole = _tzcnt_u32(others | past_end);
-  if (whole - 1 >= most_whole || _blsr_u32(others) != 0 || (others != 0 && begin[whole] != '.')) return false;
-
-  const std::size_t num_digits = length - (others != 0);
-  const __m128i shuffle =
-      _mm_loadu_si128(reinterpret_cast<const __m128i*>(squeeze[whole * 16 + num_digits].data()));
-  const __m128i pairs =
-      _mm_maddubs_epi16(_mm_shuffle_epi8(values, shuffle),
-                        _mm_setr_epi8(10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1, 10, 1));
-  const __m128i fours = _mm_madd_epi16(pairs, _mm_setr_epi16(100, 1, 100, 1, 100, 1, 100, 1));
-  const __m128i eights =
-      _mm_madd_epi16(_mm_packus_epi32(fours, fours), _mm_setr_epi16(10000, 1, 10000, 1, 10000, 1, 10000, 1));
-  const auto both = static_cast<std::uint64_t>(_mm_cvtsi128_si64(eights));
-  value = scale((both & 0xFFFFFFFFu) * 100000000u + (both >> 32), num_digits - whole, negative);
-  return true;
-}
-
-// Where the next cell begins waits only for this cell's delimiter, and a cell with none in 32 bytes is no
-// short decimal.
-PCIC_AVX2 DecimalRun parse_decimals_avx2(const char* at, const char* row_end, char delimiter,
-                                         std::size_t count, double* out, std::ptrdiff_t stride) {
-  const __m256i wanted = _mm256_set1_epi8(delimiter);
-  for (std::size_t k = 0; k < count; ++k, out += stride) {
-    const __m256i text = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
-    std::uint64_t bits = static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(text, wanted)));
-    const std::ptrdiff_t left = row_end - at;
-    if (left < 32) [[unlikely]] {
-      if (left < 0) return {k, at};
-      bits = cut_at_end(bits, left);
-    }
-    if (bits == 0) return {k, at};
-    const char* end = at + _tzcnt_u64(bits);
-    if (!parse_decimal_avx2(at, end, *out)) return {k, at};
-    at = end + 1;
-  }
-  return {count, at};
-}
-
-#endif
 
 using Kernel = DecimalRun (*)(const char*, const char*, char, std::size_t, double*, std::ptrdiff_t);
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -101,10 +102,11 @@ TEST(DecimalRun, WhatIsNoShortDecimalIsLeftAndNothingIsStored) {
                            "-",
                            "",
                            ".",
+                           "-.",
                            " 1",
                            "1 ",
-                           "123456789",
-                           "123456789.5",
+                           "1234567890123456",
+                           "-1234567890123456",
                            "1.12345678901234567",
                            "1.2.3",
                            "1e5",
@@ -120,6 +122,70 @@ TEST(DecimalRun, WhatIsNoShortDecimalIsLeftAndNothingIsStored) {
       EXPECT_EQ(parse_one(kernel, text, value, '7').num_parsed, 0) << text;
       EXPECT_EQ(value, 42) << text;
     }
+}
+
+TEST(DecimalRun, LongerNumbersAreRoundedLikeStrtodOrLeft) {
+  for (const char* text : {"123456789", "123456789.5", "-123456789.5", "123456789012345", "999999999999999",
+                           "-99999999999999", "-999999999999999", "9999999999999.99", "99999999999999.9",
+                           "999999999999999.", "-9.9999999999999", "-9.99999999999999", "0.00000000000001"})
+    EXPECT_TRUE(agrees_with_strtod(text, false)) << text;
+}
+
+bool is_short_decimal(const std::string& cell) {
+  static const std::regex form("-?[0-9]{1,8}(\\.[0-9]*)?");
+  return std::regex_match(cell, form) && cell.size() - (cell.front() == '-') <= 15;
+}
+
+TEST(DecimalRun, ARowIsParsedUpToACellThatIsNoShortDecimal) {
+  const std::vector<std::string> odd = {"",    "-",     ".",     "-.",  ".5",   "-.5", "+1",
+                                        "1e5", "1-5",   "1.2.3", "nan", "-inf", "0x1", "12345678901234567",
+                                        " 1",  "1.5-3", "--1",   "1\r", "1:",   "1/"};
+  EXPECT_TRUE(rc::check([&odd](std::uint64_t seed) {
+    std::vector<std::string> cells;
+    const std::size_t num_cells = *rc::gen::inRange<std::size_t>(1, 40);
+    for (std::size_t k = 0; k < num_cells; ++k) {
+      seed = seed * 6364136223846793005u + 1442695040888963407u;
+      const double power = static_cast<double>((seed >> 8) % 12) + 10;
+      const double any = static_cast<double>(static_cast<std::int64_t>(seed)) * std::pow(10.0, -power);
+      cells.push_back((seed >> 16) % 16 == 0 ? odd[(seed >> 32) % odd.size()]
+                                             : fmt::format("{:.{}g}", any, 1 + (seed >> 40) % 14));
+    }
+    for (Kernel kernel : kernels)
+      for (char delimiter : {',', ';', '\t'}) {
+        const std::string row = fmt::format("{}", fmt::join(cells, std::string(1, delimiter)));
+        const std::string padded = row + '\n' + std::string(text_padding, '7');
+        std::vector<double> values(cells.size() + 4, -99);
+        const DecimalRun run =
+            kernel(padded.data(), padded.data() + row.size(), delimiter, cells.size(), values.data(), 1);
+        const char* at = padded.data();
+        for (std::size_t k = 0; k < run.num_parsed; ++k) {
+          RC_ASSERT(same_bits(values[k], std::strtod(cells[k].c_str(), nullptr)));
+          at += cells[k].size() + 1;
+        }
+        RC_ASSERT(run.at == at);
+        if (run.num_parsed < cells.size()) RC_ASSERT(!is_short_decimal(cells[run.num_parsed]));
+        RC_ASSERT(values[run.num_parsed] == -99);
+      }
+  }));
+}
+
+TEST(DecimalRun, CellsOfEveryLengthAreParsedWhereverTheyLie) {
+  const std::string digits = "-7.8901234567891";
+  for (Kernel kernel : kernels)
+    for (std::size_t first = 1; first < 16; ++first)
+      for (std::size_t length = 1; length < 16; ++length) {
+        std::vector<std::string> cells(11, digits.substr(0, length + 1));
+        cells[0] = digits.substr(1, first);
+        cells[4] = digits.substr(1, length);
+        const std::string row = fmt::format("{}", fmt::join(cells, ","));
+        const std::string padded = row + '\n' + std::string(text_padding, '7');
+        std::vector<double> values(cells.size(), -99);
+        const DecimalRun run =
+            kernel(padded.data(), padded.data() + row.size(), ',', cells.size(), values.data(), 1);
+        ASSERT_EQ(run.num_parsed, cells.size()) << row;
+        for (std::size_t k = 0; k < cells.size(); ++k)
+          ASSERT_TRUE(same_bits(values[k], std::strtod(cells[k].c_str(), nullptr))) << row;
+      }
 }
 
 TEST(DecimalRun, RunsOfAnyLengthStopWhereTheyShould) {
