@@ -2,7 +2,6 @@
 // memory.
 //   evaluate_bench FILE THREADS ROUNDS [LOSS]
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -25,8 +24,5 @@ int main(int argc, char** argv) {
          if (pcic::evaluate(*source, options).num_draws == 0) std::abort();
        }}};
   pcic::bench::take_turns(contenders, std::atoi(argv[3]));
-  for (double seconds : contenders[0].seconds) fmt::print("seconds {:.6f}\n", seconds);
-  rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  fmt::print("peak_mb {:.1f}\n", static_cast<double>(usage.ru_maxrss) / 1024);
+  pcic::bench::print_for_run_py(contenders[0]);
 }

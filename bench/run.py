@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs every benchmark and prints the ratios of ../docs/benchmarks.md. Usage: bench/run.py BUILD_DIR [--quick]
+"""Runs every benchmark and prints the ratios of ../docs/benchmarks.md. Usage: bench/run.py BUILD_DIR [--quick] [--processor]
 
 Peers and pcic take turns on the same files in one run; medians are compared, so a noisy machine changes the times but
-hardly the ratios. Needs Rscript with loo and data.table, numpy and Eigen (tools/install-packages.sh peers).
+hardly the ratios. --processor compares what runs on one thread by processor time, for a machine that others are using. Needs Rscript with loo and data.table, numpy and Eigen (tools/install-packages.sh peers).
 """
 import array
 import pathlib
@@ -14,24 +14,29 @@ import tempfile
 
 BUILD = pathlib.Path(sys.argv[1])
 QUICK = "--quick" in sys.argv
+CLOCK = "processor" if "--processor" in sys.argv else "seconds"
 NUMPY = pathlib.Path(__file__).parent / "formula_numpy.py"
 PYTHON = "/usr/bin/python3" if pathlib.Path("/usr/bin/python3").exists() else sys.executable  # the one numpy is packaged for
 PEERS = pathlib.Path(__file__).parent / "peers.R"
 ROUNDS = 2 if QUICK else 3
 
 
-def output_of(command):
+def output_of(command, clock="seconds"):
     lines = subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True).stdout.split("\n")
     fields = [line.split() for line in lines if line]
-    return [float(value) for key, value in fields if key == "seconds"], [float(v) for k, v in fields if k == "peak_mb"][0]
+    return [float(value) for key, value in fields if key == clock], [float(v) for k, v in fields if k == "peak_mb"][0]
+
+
+def clock_of(threads):
+    return CLOCK if threads == 1 else "seconds"
 
 
 def pcic(path, threads, *loss):
-    return output_of([BUILD / "bench" / "evaluate_bench", path, threads, 3, *loss])
+    return output_of([BUILD / "bench" / "evaluate_bench", path, threads, 3, *loss], clock_of(threads))
 
 
-def peer(*arguments):
-    return output_of(["Rscript", PEERS, *arguments])
+def peer(*arguments, clock="seconds"):
+    return output_of(["Rscript", PEERS, *arguments], clock)
 
 
 def in_turn(ours, theirs):
@@ -87,7 +92,8 @@ def bench_waic(folder):
     for obs in [1000] if QUICK else [1000, 10000]:
         npy, raw = write_matrix(folder, 4000, obs)
         from_memory = [BUILD / "bench" / "waic_bench", raw, 4000, obs, 3]
-        ours, theirs, _, their_peak = in_turn(lambda: output_of(from_memory), lambda: peer("waic", raw, 4000, obs, 3))
+        ours, theirs, _, their_peak = in_turn(lambda: output_of(from_memory, CLOCK),
+                                              lambda: peer("waic", raw, 4000, obs, 3, clock=CLOCK))
         from_file, peak = pcic(npy, 1)
         print(f"  n = {obs:6}: pcic {1e3 * ours:6.1f} ms, loo {1e3 * theirs:6.1f} ms: {theirs / ours:.1f} times; "
               f"from file {1e3 * statistics.median(from_file):.1f} ms; peak memory {peak:.0f} MB, R {their_peak:.0f} MB")
@@ -115,7 +121,8 @@ def bench_csv(folder):
         path = write_csv(folder, draws, obs)
         size = path.stat().st_size
         for threads in (1, 2):
-            ours, theirs, _, _ = in_turn(lambda: pcic(path, threads), lambda: peer("fread", path, threads, 3))
+            ours, theirs, _, _ = in_turn(lambda: pcic(path, threads),
+                                         lambda: peer("fread", path, threads, 3, clock=clock_of(threads)))
             print(f"  {draws} x {obs}, {threads} threads: pcic {size / ours / 1e6:6.0f} MB/s, "
                   f"fread {size / theirs / 1e6:6.0f} MB/s: {theirs / ours:4.1f} times")
         path.unlink()

@@ -2,7 +2,6 @@
 // one thread.
 //   waic_bench FILE.bin DRAWS OBS ROUNDS      FILE.bin: draws x observations, raw doubles
 #include <fmt/format.h>
-#include <sys/resource.h>
 #include <tbb/task_arena.h>
 
 #include <cstdlib>
@@ -38,8 +37,5 @@ int main(int argc, char** argv) {
          });
        }}};
   pcic::bench::take_turns(contenders, std::atoi(argv[4]));
-  for (double seconds : contenders[0].seconds) fmt::print("seconds {:.6f}\n", seconds);
-  rusage usage;
-  getrusage(RUSAGE_SELF, &usage);
-  fmt::print("peak_mb {:.1f}\n", static_cast<double>(usage.ru_maxrss) / 1024);
+  pcic::bench::print_for_run_py(contenders[0]);
 }
