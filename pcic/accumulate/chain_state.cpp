@@ -38,6 +38,11 @@ Batch Batch::join_all(std::vector<Batch> parts, JoinedAnchors& anchors) {
   return {CrossMoments::join_all(std::move(moments), anchors), LogSumExp::join_all(log_sum_exps)};
 }
 
+Batch Batch::part(std::size_t first, std::size_t count) const {
+  return {moments.part(first, count),
+          log_sum_exp.num_obs() == 0 ? LogSumExp() : log_sum_exp.part(first, count)};
+}
+
 ChainState::ChainState(Batch pattern, bool log_loss, ChainOptions options)
     : pattern_(std::move(pattern)),
       log_loss_(log_loss),
@@ -68,7 +73,10 @@ Batch& ChainState::open_batch() {
     return open_batch();
   }
   Batch next = pattern_;
-  if (!batches_.empty()) batches_.back().moments.close_and_hand_on(next.moments);
+  if (!batches_.empty()) {
+    batches_.back().moments.close_and_hand_on(next.moments);
+    next.log_sum_exp.share_reference(batches_.back().log_sum_exp);
+  }
   return batches_.emplace_back(std::move(next));
 }
 

@@ -27,6 +27,7 @@ struct Batch {
   std::size_t num_draws() const { return moments.num_draws(); }
   void merge(const Batch& other);
   static Batch join_all(std::vector<Batch> parts, JoinedAnchors& anchors);  // more observations
+  Batch part(std::size_t first, std::size_t count) const;  // fewer; first as in CrossMoments::part
 };
 
 struct ChainOptions {

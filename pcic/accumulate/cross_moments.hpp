@@ -54,6 +54,8 @@ class CrossMoments {
   void merge(const CrossMoments& other);  // the same observations, more draws
   void join(const CrossMoments& other);   // the same draws, more observations
   static CrossMoments join_all(std::vector<CrossMoments> parts, JoinedAnchors& anchors);  // of the same draws
+  // The same draws, only these observations; `first` is a multiple of 8.
+  CrossMoments part(std::size_t first, std::size_t count) const;
   void save(std::ostream& out) const;
   static CrossMoments load(std::istream& in, const std::string& place);
 

@@ -141,6 +141,31 @@ CrossMoments CrossMoments::join_all(std::vector<CrossMoments> parts, JoinedAncho
   return whole;
 }
 
+CrossMoments CrossMoments::part(std::size_t first, std::size_t count) const {
+  if (first % group_size != 0) throw std::logic_error("CrossMoments::part: begins inside a group");
+  CrossMoments result(count, num_losses_);
+  result.num_draws_ = num_draws_;
+  result.num_pending_ = num_pending_;
+  result.anchor_settles_ = anchor_settles_;
+  const auto groups_of = [&](const AlignedVector& fields, std::size_t num_fields) {
+    if (fields.empty()) return AlignedVector();
+    const double* begin = fields.data() + first * num_fields;
+    return AlignedVector(begin, begin + result.padded_obs() * num_fields);
+  };
+  result.score_moments_ = groups_of(score_moments_, score_fields);
+  result.score_sums_ = groups_of(score_sums_, score_fields);
+  for (std::size_t loss = 0; loss < num_losses_; ++loss) {
+    result.loss_moments_[loss] = groups_of(loss_moments_[loss], loss_fields);
+    result.loss_sums_[loss] = groups_of(loss_sums_[loss], loss_fields);
+  }
+  if (!anchors_) return result;
+  auto anchors = std::make_shared<AlignedVector>();
+  for (std::size_t array = 0; array <= num_losses_; ++array)
+    anchors->insert(anchors->end(), anchor(array) + first, anchor(array) + first + result.padded_obs());
+  result.anchors_ = std::move(anchors);
+  return result;
+}
+
 // Array by array, each padded to whole groups. None, if a part has none.
 std::shared_ptr<const AlignedVector> CrossMoments::joined_anchors(std::span<const CrossMoments> parts,
                                                                   std::size_t padded_obs,

@@ -221,5 +221,20 @@ TEST(CrossMoments, MergeAcrossDifferentAnchorsKeepsThirteenDigits) {
   expect_agrees_with_oracle(merged, draws, 1e-13);
 }
 
+TEST(CrossMoments, APartIsWhatItsObservationsAloneWouldHaveGiven) {
+  const Sample draws = sample(300, 37, 1e3);  // 256 of them folded, 44 pending
+  const CrossMoments part = moments_of(draws).part(16, 13);
+  CrossMoments alone(13);
+  const BlockView loss = draws.loss().columns(16, 13);
+  alone.add(std::span(&loss, 1), draws.score().columns(16, 13));
+  EXPECT_EQ(part.num_draws(), 300u);
+  EXPECT_EQ(part.score_moments().mean, alone.score_moments().mean);
+  EXPECT_EQ(part.score_moments().third, alone.score_moments().third);
+  EXPECT_EQ(part.loss_moments().mean, alone.loss_moments().mean);
+  EXPECT_EQ(part.loss_moments().comoment, alone.loss_moments().comoment);
+  EXPECT_EQ(CrossMoments(37).part(8, 4).num_obs(), 4u);
+  EXPECT_THROW(part.part(3, 4), std::logic_error);
+}
+
 }  // namespace
 }  // namespace pcic

@@ -36,7 +36,7 @@ void LogSumExp::add(const BlockView& score) {
     throw InputError(
         fmt::format("LogSumExp::add: the score has {} observations; expected {}", score.num_obs, num_obs_));
   if (score.num_draws == 0) return;
-  if (num_draws_ == 0) std::copy_n(score.row(0), num_obs_, reference_.begin());
+  if (num_draws_ == 0) settle_reference(score.row(0));
   const std::size_t full = num_obs_ / log_sum_exp_group * log_sum_exp_group;
   for (std::size_t draw = 0; draw < score.num_draws; draw += draws_per_strip) {
     const BlockView chunk = score.draws(draw, std::min(draws_per_strip, score.num_draws - draw));
@@ -54,6 +54,16 @@ void LogSumExp::add(const BlockView& score) {
   num_draws_ += score.num_draws;
 }
 
+void LogSumExp::share_reference(const LogSumExp& other) {
+  if (num_draws_ == 0 && other.num_obs_ == num_obs_) reference_ = other.reference_;
+}
+
+// Near enough that the first draw alone leaves a sum above 0.
+void LogSumExp::settle_reference(const double* first_draw) {
+  for (std::size_t obs = 0; obs < num_obs_; ++obs)
+    if (!(std::abs(first_draw[obs] - reference_[obs]) <= reference_slack)) reference_[obs] = first_draw[obs];
+}
+
 // log(e^a A + e^b B) with the larger reference kept.
 void LogSumExp::merge(const LogSumExp& other) {
   if (other.num_obs_ != num_obs_)
@@ -64,7 +74,9 @@ void LogSumExp::merge(const LogSumExp& other) {
   for (std::size_t obs = 0; obs < num_obs_; ++obs) {
     const double mine = reference_[obs], theirs = other.reference_[obs];
     if (theirs == -infinity) continue;
-    if (mine == -infinity) {
+    if (mine == theirs) {
+      sum_[obs] += other.sum_[obs];
+    } else if (mine == -infinity) {
       reference_[obs] = theirs;
       sum_[obs] = other.sum_[obs];
     } else if (mine >= theirs) {
@@ -99,6 +111,14 @@ LogSumExp LogSumExp::join_all(std::span<const LogSumExp> parts) {
     sum = std::copy_n(part.sum_.begin(), part.num_obs_, sum);
   }
   return whole;
+}
+
+LogSumExp LogSumExp::part(std::size_t first, std::size_t count) const {
+  LogSumExp result(count);
+  result.num_draws_ = num_draws_;
+  std::copy_n(reference_.data() + first, count, result.reference_.data());
+  std::copy_n(sum_.data() + first, count, result.sum_.data());
+  return result;
 }
 
 void LogSumExp::save(std::ostream& out) const {

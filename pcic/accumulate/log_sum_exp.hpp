@@ -23,9 +23,14 @@ class LogSumExp {
 
   void add(const BlockView& score);
 
+  // Before the first draw: takes the other's references where that draw lies near them, so that merging the
+  // two takes no exponential.
+  void share_reference(const LogSumExp& other);
+
   void merge(const LogSumExp& other);                           // the same observations, more draws
   void join(const LogSumExp& other);                            // the same draws, more observations
   static LogSumExp join_all(std::span<const LogSumExp> parts);  // of the same draws
+  LogSumExp part(std::size_t first, std::size_t count) const;   // the same draws, only these observations
   void save(std::ostream& out) const;
   static LogSumExp load(std::istream& in, const std::string& place);
 
@@ -35,6 +40,8 @@ class LogSumExp {
   std::vector<double> log_mean_exp() const;  // -inf where every score was -inf; NaN without draws
 
  private:
+  void settle_reference(const double* first_draw);
+
   std::size_t num_obs_ = 0;
   std::size_t num_draws_ = 0;
   AlignedVector reference_, sum_;  // padded to whole vectors

@@ -81,6 +81,52 @@ TEST(LogSumExp, MergesWithWhatHasSeenOnlyMinusInfinity) {
   EXPECT_NEAR(a.log_mean_exp()[0], 2.0 - std::log(2.0), 1e-15);
 }
 
+TEST(LogSumExp, MergesWithASharedReferenceAsWithItsOwn) {
+  std::mt19937_64 random(6);
+  std::normal_distribution<double> normal(-50, 5);
+  std::vector<double> column(3001);
+  for (double& s : column) s = normal(random);
+  LogSumExp total(1), last(1);
+  for (std::size_t first = 0; first < column.size(); first += 500) {
+    LogSumExp next(1);
+    next.share_reference(last);
+    const std::size_t count = std::min<std::size_t>(500, column.size() - first);
+    next.add({column.data() + first, count, 1, 1});
+    total.merge(next);
+    last = next;
+  }
+  EXPECT_NEAR(total.log_mean_exp()[0], static_cast<double>(exact(column)), 50 * 1e-15);
+}
+
+TEST(LogSumExp, FarFromASharedReferenceIsStillItself) {
+  for (const double far : {-5000.0, -701.0, -299.0, 299.0, 5000.0}) {
+    LogSumExp high(2), low(2);
+    const std::vector<double> zeros = {0, 0}, one_far = {far, 1.5};
+    high.add({zeros.data(), 1, 2, 2});
+    low.share_reference(high);
+    low.add({one_far.data(), 1, 2, 2});
+    EXPECT_NEAR(low.log_mean_exp()[0], far, 1e-15 * std::abs(far));
+    EXPECT_NEAR(low.log_mean_exp()[1], 1.5, 1e-15);
+  }
+}
+
+TEST(LogSumExp, SharesTheReferenceOfNothingWithoutHarm) {
+  LogSumExp sum(1);
+  sum.share_reference(LogSumExp(1));
+  const std::vector<double> column = {-infinity, 2.0};
+  sum.add({column.data(), 2, 1, 1});
+  EXPECT_NEAR(sum.log_mean_exp()[0], 2.0 - std::log(2.0), 1e-15);
+}
+
+TEST(LogSumExp, APartIsWhatItsObservationsAloneWouldHaveGiven) {
+  std::vector<double> rows(4 * 21);
+  for (std::size_t k = 0; k < rows.size(); ++k) rows[k] = std::sin(static_cast<double>(k));
+  LogSumExp whole(21), alone(6);
+  whole.add({rows.data(), 4, 21, 21});
+  alone.add({rows.data() + 11, 4, 6, 21});
+  EXPECT_EQ(whole.part(11, 6).log_mean_exp(), alone.log_mean_exp());
+}
+
 TEST(LogSumExp, RefusesAnotherNumberOfObservations) {
   LogSumExp sum(2);
   const std::vector<double> row = {1.0};

@@ -1,10 +1,23 @@
 #include "pcic/estimate/influence.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
 namespace pcic {
+namespace {
+
+constexpr std::size_t obs_at_a_time = 1024;  // their moments stay in the cache, and cost no fresh memory
+
+void add(Influence& sum, double share, const Influence& part) {
+  sum.in_sample += share * part.in_sample;
+  sum.pcic += share * part.pcic;
+  sum.pcic2 += share * part.pcic2;
+  sum.waic1 += share * part.waic1;
+}
+
+}  // namespace
 
 Influence batch_influence(const JointMoments& batch, const JointMoments& total) {
   const std::size_t num_obs = total.loss.mean.size();
@@ -48,12 +61,20 @@ ChainInfluences influences_of_batches(const EvaluationState& state, const Batch&
         is_log_loss ? minus_score_loss(score) : state.loss_moments(batch, loss, Divisor::draws);
     return JointMoments{.loss = std::move(of_loss), .score = std::move(score)};
   };
-  const JointMoments total = moments_of(all_draws);
   ChainInfluences chains;
   for (const ChainState& chain : state.chains()) {
     std::vector<BatchInfluence>& batches = chains.emplace_back();
-    for (const Batch& batch : chain.batches())
-      batches.push_back({batch.num_draws(), batch_influence(moments_of(batch), total)});
+    for (const Batch& batch : chain.batches()) batches.push_back({batch.num_draws(), {}});
+  }
+  for (std::size_t first = 0; first < state.num_obs(); first += obs_at_a_time) {
+    const std::size_t count = std::min(obs_at_a_time, state.num_obs() - first);
+    const double share = static_cast<double>(count) / static_cast<double>(state.num_obs());
+    const JointMoments total = moments_of(all_draws.part(first, count));
+    for (std::size_t c = 0; c < chains.size(); ++c)
+      for (std::size_t b = 0; b < chains[c].size(); ++b) {
+        const Batch part = state.chains()[c].batches()[b].part(first, count);
+        add(chains[c][b].influence, share, batch_influence(moments_of(part), total));
+      }
   }
   return chains;
 }

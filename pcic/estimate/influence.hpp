@@ -45,7 +45,7 @@ struct BatchInfluence {
 };
 using ChainInfluences = std::vector<std::vector<BatchInfluence>>;  // [chain][batch]
 
-// all_draws is state.all_draws(). Goes batch by batch: never more than one is unpacked.
+// all_draws is state.all_draws(). Goes by parts of the observations: never more than one is unpacked.
 ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws, std::size_t loss);
 
 }  // namespace pcic
