@@ -2,26 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <utility>
 
 #include "pcic/accumulate/ratio_tails_kernel.hpp"
+#include "pcic/core/sort.hpp"
 
 namespace pcic {
 
 double* LargestValues::make_room(std::size_t column, std::size_t count) {
   std::vector<double>& values = columns_[column];
-  const std::size_t size = values.size();
-  values.resize(size + count);
-  return values.data() + size;
+  if (values.size() < size_ + count) values.resize(size_ + count);
+  return values.data() + size_;
 }
 
 void LargestValues::reserve(std::size_t capacity) {
-  for (std::vector<double>& column : columns_) column.reserve(capacity);
-}
-
-void LargestValues::trim(std::size_t size) {
-  for (std::vector<double>& column : columns_) column.resize(size);
+  for (std::vector<double>& column : columns_) column.resize(std::max(size_, capacity));
 }
 
 void LargestValues::leave_out_below(double threshold, std::vector<std::vector<double>>& left_out) {
@@ -40,10 +35,9 @@ void LargestValues::leave_out_below(double threshold, std::vector<std::vector<do
 void LargestValues::compact(std::size_t num_kept, std::vector<std::vector<double>>& left_out, double floor) {
   double smallest = std::max(floor, threshold_);
   if (size() > num_kept) {
-    std::vector<double> sorted = columns_.front();
-    const auto first_kept = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() - num_kept);
-    std::nth_element(sorted.begin(), first_kept, sorted.end());
-    smallest = std::max(smallest, *first_kept);
+    std::vector<double> sorted(keys().begin(), keys().end());
+    sort_ascending(sorted);
+    smallest = std::max(smallest, sorted[size() - num_kept]);
   }
   leave_out_below(smallest, left_out);
   leave_out_equal(size() - std::min(size(), num_kept), left_out);
@@ -67,33 +61,39 @@ void LargestValues::leave_out_equal(std::size_t count, std::vector<std::vector<d
   trim(num_stay);
 }
 
-// A threshold from every eighth key; where chance or ties make it a poor one, the exact one.
-void LargestValues::compact_roughly(std::size_t num_kept, std::vector<std::vector<double>>& left_out) {
-  constexpr std::size_t step = 8;
-  std::vector<double> sample;
-  for (std::size_t i = 0; i < size(); i += step) sample.push_back(columns_.front()[i]);
-  const std::size_t rank = num_kept * 5 / 4 / step;  // from above
-  if (rank >= sample.size()) return compact(num_kept, left_out);
-  const auto at = sample.begin() + static_cast<std::ptrdiff_t>(rank);
-  std::nth_element(sample.begin(), at, sample.end(), std::greater<>());
-  const std::size_t num_stay = count_from(columns_.front().data(), size(), *at);
-  if (num_stay < num_kept || num_stay > num_kept * 3 / 2) return compact(num_kept, left_out);
-  leave_out_below(std::max(*at, threshold_), left_out);
+// Tries one key after another that lies between those found too low and too high.
+void LargestValues::compact_roughly(std::size_t num_kept, std::size_t most_kept,
+                                    std::vector<std::vector<double>>& left_out) {
+  if (size() <= most_kept) return;
+  double too_low = threshold_, too_high = std::numeric_limits<double>::infinity();
+  for (double key : keys()) {
+    if (!(key > too_low && key < too_high)) continue;
+    const std::size_t num_stay = count_from(keys().data(), size(), key);
+    if (num_stay < num_kept)
+      too_high = key;
+    else if (num_stay > most_kept)
+      too_low = key;
+    else
+      return leave_out_below(key, left_out);
+  }
+  compact(num_kept, left_out);
 }
 
 void LargestValues::append(const LargestValues& later) {
-  for (std::size_t c = 0; c < columns_.size(); ++c)
-    columns_[c].insert(columns_[c].end(), later.columns_[c].begin(), later.columns_[c].end());
+  const std::size_t more = later.size();
+  for (std::size_t c = 0; c < columns_.size(); ++c) std::ranges::copy(later.column(c), make_room(c, more));
+  trim(size_ + more);
 }
 
 void LargestValues::multiply_keys(double factor) {
-  for (double& key : columns_.front()) key *= factor;
+  for (std::size_t i = 0; i < size_; ++i) columns_.front()[i] *= factor;
   if (std::isfinite(threshold_)) threshold_ *= factor;
 }
 
 LargestValues LargestValues::restore(std::vector<std::vector<double>> columns, double threshold) {
   LargestValues result(columns.size());
   result.columns_ = std::move(columns);
+  result.size_ = result.columns_.front().size();
   result.threshold_ = threshold;
   return result;
 }

@@ -68,10 +68,9 @@ void TailGrower::add(ObservationTail& tail, const double* log_ratios, std::span<
                      std::size_t count) {
   make_room(tail);
   const std::size_t size = tail.ratios.size(), room = count + selection_slack;
-  weights_.resize(longest_run + selection_slack);
   const double threshold = tail.ratios.threshold();
   const RatioRun run = collect_ratios(log_ratios, count, threshold, tail.reference,
-                                      tail.ratios.make_room(0, room), weights_.data(), tail.sums);
+                                      tail.ratios.make_room(0, room), weights_for(tail, count), tail.sums);
   for (std::size_t l = 0; l < losses.size(); ++l) {
     note_distinct(tail.losses[l].distinct, {losses[l], count});
     collect_loss(log_ratios, losses[l], weights_.data(), count, threshold, tail.losses[l].anchor,
@@ -93,7 +92,7 @@ void TailGrower::add_products(ObservationTail& tail, const double* log_ratios,
     for (std::size_t side = 0; side < 2; ++side) {
       LargestValues& products = tail.products[2 * l + side];
       if (products.size() == 0) products.reserve(capacity());
-      if (is_full(products)) products.compact_roughly(num_kept_, left_out_);
+      if (is_full(products)) products.compact_roughly(num_kept_, num_kept_ * 3 / 2, left_out_);
       const std::size_t size = products.size();
       products.trim(size + copy_largest(products_.data(), count, side == 0 ? 1 : -1, products.threshold(),
                                         products.make_room(0, count + selection_slack)));
@@ -104,8 +103,15 @@ void TailGrower::add_products(ObservationTail& tail, const double* log_ratios,
 void TailGrower::make_room(ObservationTail& tail) {
   if (tail.ratios.size() == 0) tail.ratios.reserve(capacity());
   if (!is_full(tail.ratios)) return;
-  tail.ratios.compact_roughly(num_kept_, left_out_);
+  tail.ratios.compact_roughly(num_kept_, num_kept_ * 3 / 2, left_out_);
   add_left_out(tail);
+}
+
+// Room for the weights of a run, null if there is no loss that needs them.
+double* TailGrower::weights_for(const ObservationTail& tail, std::size_t count) {
+  if (tail.losses.empty()) return nullptr;
+  weights_.resize(std::max(weights_.size(), count));
+  return weights_.data();
 }
 
 // The sums have the threshold as their reference: no ratio among them is larger.
@@ -113,9 +119,9 @@ void TailGrower::add_left_out(ObservationTail& tail) {
   raise_reference(tail, std::max(tail.ratios.threshold(), lowest));
   const std::size_t count = left_out_.front().size();
   const double* log_ratios = left_out_.front().data();
-  weights_.resize(std::max(weights_.size(), count + selection_slack));
   rubbish_.resize(std::max(rubbish_.size(), count + selection_slack));
-  collect_ratios(log_ratios, count, infinity, tail.reference, rubbish_.data(), weights_.data(), tail.sums);
+  collect_ratios(log_ratios, count, infinity, tail.reference, rubbish_.data(), weights_for(tail, count),
+                 tail.sums);
   for (std::size_t l = 0; l < tail.losses.size(); ++l)
     collect_loss(log_ratios, left_out_[1 + l].data(), weights_.data(), count, infinity, tail.losses[l].anchor,
                  rubbish_.data(), tail.losses[l].sums);
@@ -128,6 +134,13 @@ void TailGrower::compact(ObservationTail& tail) {
   }
   for (LargestValues& products : tail.products)
     if (products.size() > num_kept_) products.compact(num_kept_, left_out_);
+}
+
+void TailGrower::compact_roughly(ObservationTail& tail) {
+  const std::size_t most_kept = num_kept_ + num_kept_ / 8;
+  if (tail.ratios.size() <= most_kept) return;
+  tail.ratios.compact_roughly(num_kept_, most_kept, left_out_);
+  add_left_out(tail);
 }
 
 void TailGrower::merge(ObservationTail& tail, ObservationTail other) {

@@ -38,14 +38,16 @@ class TailGrower {
   void add(ObservationTail& tail, const double* log_ratios, std::span<const double* const> losses,
            std::size_t count);
   void merge(ObservationTail& tail, ObservationTail other);
-  void compact(ObservationTail& tail);
+  void compact(ObservationTail& tail);          // to num_kept
+  void compact_roughly(ObservationTail& tail);  // to an eighth more
 
  private:
   bool is_full(const LargestValues& values) const { return values.size() > 2 * num_kept_; }
   void add_products(ObservationTail& tail, const double* log_ratios, std::span<const double* const> losses,
                     std::size_t count);
-  std::size_t capacity() const { return 2 * num_kept_ + 2 * longest_run; }
+  std::size_t capacity() const { return 2 * num_kept_ + longest_run + selection_slack; }
   void make_room(ObservationTail& tail);
+  double* weights_for(const ObservationTail& tail, std::size_t count);
   void add_left_out(ObservationTail& tail);
 
   std::size_t num_kept_;

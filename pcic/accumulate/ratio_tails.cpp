@@ -1,6 +1,7 @@
 #include "pcic/accumulate/ratio_tails.hpp"
 
 #include <fmt/format.h>
+#include <hwy/cache_control.h>
 
 #include <algorithm>
 #include <cmath>
@@ -38,6 +39,17 @@ class Strip {
   AlignedVector log_ratios_, losses_;
 };
 
+// Rows lie too far apart for the processor to foresee them: those of the next run are asked for while this
+// one is worked on, a few with each observation.
+constexpr std::size_t rows_per_fetch = TailGrower::longest_run / obs_per_strip;
+
+HWY_INLINE void fetch(const BlockView& strip, std::size_t first_draw) {
+  constexpr std::size_t per_line = cache_line_bytes / sizeof(double);
+  for (std::size_t m = first_draw; m < std::min(first_draw + rows_per_fetch, strip.num_draws); ++m)
+    for (std::size_t i = 0; i < strip.num_obs; i += per_line)
+      hwy::Prefetch(strip.data + m * strip.row_stride + i);
+}
+
 void set_anchors(ObservationTail& tail, std::span<const double* const> losses) {
   for (std::size_t l = 0; l < losses.size(); ++l)
     tail.losses[l].anchor = std::isfinite(*losses[l]) ? *losses[l] : 0;
@@ -74,6 +86,7 @@ void RatioTails::add(std::span<const BlockView> losses, const BlockView& score) 
         for (std::size_t l = 0; l < num_losses_; ++l) of_observation[l] = strip.loss(l, i);
         if (num_draws_ == 0 && draw == 0) set_anchors(observations_[first + i], of_observation);
         grower.add(observations_[first + i], strip.log_ratios(i), of_observation, count);
+        fetch(score.columns(first, width), draw + TailGrower::longest_run + i * rows_per_fetch);
       }
     }
   }

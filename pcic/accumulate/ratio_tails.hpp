@@ -40,6 +40,7 @@ class RatioTails {
   std::size_t num_draws() const { return num_draws_; }
 
   ObservationTail tail(std::size_t obs) const;  // with no more than num_kept held
+  const ObservationTail& grown_tail(std::size_t obs) const { return observations_[obs]; }  // with some more
 
  private:
   std::size_t num_losses_ = 0, num_kept_ = 0, num_draws_ = 0;

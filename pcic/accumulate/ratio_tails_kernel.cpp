@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "pcic/accumulate/select-inl.hpp"
 #include "pcic/accumulate/vector_exp-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -24,11 +25,10 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 // nothing.
 template <std::size_t count>
 HWY_INLINE void exp_or_zero(V* x) {
-  const Tag tag;
-  const V lowest = hn::Set(tag, lowest_exponent);
+  const V lowest = hn::Set(Tag(), lowest_exponent);
   V result[count];
-  for (std::size_t v = 0; v < count; ++v) result[v] = hn::IfThenElse(hn::Gt(x[v], lowest), x[v], lowest);
-  exp_in_range<count>(tag, result);
+  for (std::size_t v = 0; v < count; ++v) result[v] = hn::Max(x[v], lowest);
+  exp_in_range<count>(Tag(), result);
   for (std::size_t v = 0; v < count; ++v) x[v] = hn::IfThenElseZero(hn::Gt(x[v], lowest), result[v]);
 }
 
@@ -36,59 +36,66 @@ double sum_of(V lanes) {
   return hn::GetLane(hn::SumOfLanes(Tag(), lanes));
 }
 
-// Copies the values whose keys are not below the threshold, without a branch: every value is written, and
-// written over by the next if it does not stay. (Compress of Highway 1.0.3 copies its table to the stack each
-// time.)
-HWY_INLINE double* copy_from(const double* keys, double threshold, const double* values, std::size_t count,
-                             double* to) {
-  for (std::size_t i = 0; i < count; ++i) {
-    *to = values[i];
-    to += keys[i] >= threshold;
-  }
-  return to;
+bool all_finite(V check) {
+  return hn::AllTrue(Tag(), hn::Eq(check, check));
 }
 
-RatioRun CollectRatios(const double* log_ratios, std::size_t count, double threshold, double reference,
-                       double* kept, double* weights, RatioSums& sums) {
+void note_not_finite(const double* log_ratios, std::size_t count, RatioRun& run) {
+  for (std::size_t i = 0; i < count; ++i) {
+    run.has_zero |= log_ratios[i] == -infinity;
+    run.has_infinite |= !(log_ratios[i] < infinity);
+  }
+}
+
+template <bool store_weights>
+RatioRun collect(const double* log_ratios, std::size_t count, double threshold, double reference,
+                 double* kept, double* weights, RatioSums& sums) {
   const Tag tag;
-  const V limit = hn::Set(tag, threshold), level = hn::Set(tag, reference);
-  const V above_all = hn::Set(tag, infinity), zero_ratio = hn::Set(tag, -infinity);
-  V sum = hn::Zero(tag), square_sum = hn::Zero(tag);
-  auto ordinary = hn::Eq(level, level), is_zero = hn::Ne(level, level);
-  RatioRun run;
-  constexpr std::size_t side_by_side = 4;
+  const V limit = hn::Set(tag, threshold), level = hn::Set(tag, reference), zero = hn::Zero(tag);
+  V sum = zero, square_sum = zero, check = zero;  // check: x * 0 is NaN for all that is not finite
+  constexpr std::size_t side_by_side = 2;
   const std::size_t lanes = hn::Lanes(tag), step = side_by_side * lanes;
+  double* end = kept;
   std::size_t i = 0;
   for (; i + step <= count; i += step) {
     V value[side_by_side], weight[side_by_side];
     for (std::size_t v = 0; v < side_by_side; ++v) {
       value[v] = hn::LoadU(tag, log_ratios + i + v * lanes);
       weight[v] = hn::Sub(value[v], level);
+      check = hn::MulAdd(value[v], zero, check);
     }
     exp_or_zero<side_by_side>(weight);
     for (std::size_t v = 0; v < side_by_side; ++v) {
-      ordinary = hn::And(ordinary, hn::Lt(value[v], above_all));
-      is_zero = hn::Or(is_zero, hn::Eq(value[v], zero_ratio));
-      weight[v] = hn::IfThenZeroElse(hn::Ge(value[v], limit), weight[v]);
+      const auto stays = hn::Ge(value[v], limit);
+      end = store_selected(tag, value[v], stays, end);
+      weight[v] = hn::IfThenZeroElse(stays, weight[v]);
       sum = hn::Add(sum, weight[v]);
       square_sum = hn::MulAdd(weight[v], weight[v], square_sum);
-      hn::StoreU(weight[v], tag, weights + i + v * lanes);
+      if (store_weights) hn::StoreU(weight[v], tag, weights + i + v * lanes);
     }
   }
-  run.has_zero = !hn::AllFalse(tag, is_zero);
-  run.has_infinite = !hn::AllTrue(tag, ordinary);
+  RatioRun run;
+  if (!all_finite(check)) note_not_finite(log_ratios, i, run);
+  note_not_finite(log_ratios + i, count - i, run);
   sums.weight += sum_of(sum);
   sums.weight_square += sum_of(square_sum);
   for (; i < count; ++i) {
-    const double value = log_ratios[i];
-    run.has_zero |= value == -infinity;
-    run.has_infinite |= !(value < infinity);
-    weights[i] = value >= threshold ? 0 : std::exp(value - reference);
-    sums.weight += weights[i];
-    sums.weight_square += weights[i] * weights[i];
+    const bool stays = log_ratios[i] >= threshold;
+    *end = log_ratios[i];
+    end += stays;
+    const double weight = stays ? 0 : std::exp(log_ratios[i] - reference);
+    sums.weight += weight;
+    sums.weight_square += weight * weight;
+    if (store_weights) weights[i] = weight;
   }
-  run.num_kept = static_cast<std::size_t>(copy_from(log_ratios, threshold, log_ratios, count, kept) - kept);
+  run.num_kept = static_cast<std::size_t>(end - kept);
   return run;
+}
+
+RatioRun CollectRatios(const double* log_ratios, std::size_t count, double threshold, double reference,
+                       double* kept, double* weights, RatioSums& sums) {
+  return weights != nullptr ? collect<true>(log_ratios, count, threshold, reference, kept, weights, sums)
+                            : collect<false>(log_ratios, count, threshold, reference, kept, weights, sums);
 }
 
 void CollectLoss(const double* log_ratios, const double* loss, const double* weights, std::size_t count,
@@ -101,6 +108,7 @@ void CollectLoss(const double* log_ratios, const double* loss, const double* wei
   for (; i + lanes <= count; i += lanes) {
     const V value = hn::LoadU(tag, loss + i), weight = hn::LoadU(tag, weights + i);
     const auto stays = hn::Ge(hn::LoadU(tag, log_ratios + i), limit);
+    kept = store_selected(tag, value, stays, kept);
     const V part = hn::IfThenZeroElse(stays, hn::Mul(weight, hn::Sub(value, origin)));
     first = hn::Add(first, part);
     square_first = hn::MulAdd(weight, part, square_first);
@@ -110,13 +118,56 @@ void CollectLoss(const double* log_ratios, const double* loss, const double* wei
   sums.square_first += sum_of(square_first);
   sums.square_second += sum_of(square_second);
   for (; i < count; ++i) {
-    if (log_ratios[i] >= threshold) continue;
+    *kept = loss[i];
+    if (log_ratios[i] >= threshold) {
+      ++kept;
+      continue;
+    }
     const double part = weights[i] * (loss[i] - anchor);
     sums.first += part;
     sums.square_first += weights[i] * part;
     sums.square_second += part * part;
   }
-  copy_from(log_ratios, threshold, loss, count, kept);
+}
+
+std::size_t CopyLargest(const double* values, std::size_t count, double sign, double threshold, double* to) {
+  const Tag tag;
+  const V limit = hn::Set(tag, threshold), factor = hn::Set(tag, sign);
+  const std::size_t lanes = hn::Lanes(tag);
+  double* end = to;
+  std::size_t i = 0;
+  for (; i + lanes <= count; i += lanes) {
+    const V value = hn::Mul(factor, hn::LoadU(tag, values + i));
+    end = store_selected(tag, value, hn::Ge(value, limit), end);
+  }
+  for (; i < count; ++i) {
+    *end = sign * values[i];
+    end += *end >= threshold;
+  }
+  return static_cast<std::size_t>(end - to);
+}
+
+// What stays is never written beyond what has been read.
+std::size_t Partition(const double* keys, double threshold, double* values, std::size_t count,
+                      double* left_out) {
+  const Tag tag;
+  const V limit = hn::Set(tag, threshold);
+  const std::size_t lanes = hn::Lanes(tag);
+  double* end = values;
+  std::size_t i = 0;
+  for (; i + lanes <= count; i += lanes) {
+    const V value = hn::LoadU(tag, values + i);
+    const auto stays = hn::Ge(hn::LoadU(tag, keys + i), limit);
+    end = store_selected(tag, value, stays, end);
+    left_out = store_selected(tag, value, hn::Not(stays), left_out);
+  }
+  for (; i < count; ++i) {
+    const bool stays = keys[i] >= threshold;
+    *end = *left_out = values[i];
+    end += stays;
+    left_out += !stays;
+  }
+  return static_cast<std::size_t>(end - values);
 }
 
 void Products(const double* log_ratios, const double* loss, std::size_t count, double reference,
@@ -148,27 +199,47 @@ double HighestOf(const double* values, std::size_t count) {
   return result;
 }
 
-// Eight rows at a time, so that whole cache lines are written; two by two in registers.
+#if HWY_TARGET != HWY_SCALAR
+// Turns four rows of four values, or two of two.
+template <class Tag>
+HWY_INLINE void turn_square(Tag tag, const double* rows, std::size_t row_stride, hn::Vec<Tag> factor,
+                            double* columns, std::size_t column_stride) {
+  const auto row = [&](std::size_t m) { return hn::Mul(hn::LoadU(tag, rows + m * row_stride), factor); };
+  const auto put = [&](hn::Vec<Tag> column, std::size_t i) {
+    hn::StoreU(column, tag, columns + i * column_stride);
+  };
+  const auto a = row(0), b = row(1);
+  const auto even_ab = hn::InterleaveLower(tag, a, b), odd_ab = hn::InterleaveUpper(tag, a, b);
+#if HWY_TARGET <= HWY_AVX2
+  const auto c = row(2), d = row(3);
+  const auto even_cd = hn::InterleaveLower(tag, c, d), odd_cd = hn::InterleaveUpper(tag, c, d);
+  put(hn::ConcatLowerLower(tag, even_cd, even_ab), 0);
+  put(hn::ConcatLowerLower(tag, odd_cd, odd_ab), 1);
+  put(hn::ConcatUpperUpper(tag, even_cd, even_ab), 2);
+  put(hn::ConcatUpperUpper(tag, odd_cd, odd_ab), 3);
+#else
+  put(even_ab, 0);
+  put(odd_ab, 1);
+#endif
+}
+#endif
+
+// Eight rows at a time, so that whole cache lines are written.
 void Transpose(const double* rows, std::size_t row_stride, std::size_t num_rows, std::size_t width,
                double sign, double* columns, std::size_t column_stride) {
   std::size_t whole_rows = 0, whole_width = 0;
 #if HWY_TARGET != HWY_SCALAR
-  const hn::CappedTag<double, 2> pair;
-  const auto factor = hn::Set(pair, sign);
+  constexpr std::size_t side = HWY_TARGET <= HWY_AVX2 ? 4 : 2;
+  const hn::CappedTag<double, side> tag;
+  const auto factor = hn::Set(tag, sign);
   constexpr std::size_t rows_per_visit = 8;
   whole_rows = num_rows / rows_per_visit * rows_per_visit;
-  whole_width = width / 2 * 2;
+  whole_width = width / side * side;
   for (std::size_t m = 0; m < whole_rows; m += rows_per_visit)
-    for (std::size_t i = 0; i < whole_width; i += 2) {
-      const double* from = rows + m * row_stride + i;
-      double* to = columns + i * column_stride + m;
-      for (std::size_t r = 0; r < rows_per_visit; r += 2) {
-        const auto upper = hn::Mul(hn::LoadU(pair, from + r * row_stride), factor);
-        const auto lower = hn::Mul(hn::LoadU(pair, from + (r + 1) * row_stride), factor);
-        hn::StoreU(hn::InterleaveLower(pair, upper, lower), pair, to + r);
-        hn::StoreU(hn::InterleaveUpper(pair, upper, lower), pair, to + column_stride + r);
-      }
-    }
+    for (std::size_t i = 0; i < whole_width; i += side)
+      for (std::size_t r = m; r < m + rows_per_visit; r += side)
+        turn_square(tag, rows + r * row_stride + i, row_stride, factor, columns + i * column_stride + r,
+                    column_stride);
 #endif
   for (std::size_t m = 0; m < num_rows; ++m)
     for (std::size_t i = m < whole_rows ? whole_width : 0; i < width; ++i)
@@ -177,11 +248,15 @@ void Transpose(const double* rows, std::size_t row_stride, std::size_t num_rows,
 
 std::size_t CountFrom(const double* keys, std::size_t count, double threshold) {
   const Tag tag;
-  const V limit = hn::Set(tag, threshold);
+  const V limit = hn::Set(tag, threshold), one = hn::Set(tag, 1.0);
   const std::size_t lanes = hn::Lanes(tag);
-  std::size_t number = 0, i = 0;
-  for (; i + lanes <= count; i += lanes)
-    number += hn::CountTrue(tag, hn::Ge(hn::LoadU(tag, keys + i), limit));
+  V even = hn::Zero(tag), odd = even;
+  std::size_t i = 0;
+  for (; i + 2 * lanes <= count; i += 2 * lanes) {
+    even = hn::Add(even, hn::IfThenElseZero(hn::Ge(hn::LoadU(tag, keys + i), limit), one));
+    odd = hn::Add(odd, hn::IfThenElseZero(hn::Ge(hn::LoadU(tag, keys + i + lanes), limit), one));
+  }
+  auto number = static_cast<std::size_t>(sum_of(hn::Add(even, odd)));
   for (; i < count; ++i) number += keys[i] >= threshold;
   return number;
 }
@@ -195,6 +270,8 @@ namespace pcic {
 
 HWY_EXPORT(CollectRatios);
 HWY_EXPORT(CollectLoss);
+HWY_EXPORT(CopyLargest);
+HWY_EXPORT(Partition);
 HWY_EXPORT(Products);
 HWY_EXPORT(HighestOf);
 HWY_EXPORT(Transpose);
@@ -216,13 +293,7 @@ void loss_products(const double* log_ratios, const double* loss, std::size_t cou
 }
 
 std::size_t copy_largest(const double* values, std::size_t count, double sign, double threshold, double* to) {
-  double* end = to;
-  for (std::size_t i = 0; i < count; ++i) {  // without a branch, as above
-    const double value = sign * values[i];
-    *end = value;
-    end += value >= threshold;
-  }
-  return static_cast<std::size_t>(end - to);
+  return HWY_DYNAMIC_DISPATCH(CopyLargest)(values, count, sign, threshold, to);
 }
 
 double highest_of(const double* values, std::size_t count) {
@@ -236,15 +307,7 @@ void transpose(const double* rows, std::size_t row_stride, std::size_t num_rows,
 
 std::size_t partition(const double* keys, double threshold, double* values, std::size_t count,
                       double* left_out) {
-  std::size_t num_stay = 0, num_out = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double value = values[i];
-    const std::size_t stays = keys[i] >= threshold;
-    values[num_stay] = left_out[num_out] = value;
-    num_stay += stays;
-    num_out += 1 - stays;
-  }
-  return num_stay;
+  return HWY_DYNAMIC_DISPATCH(Partition)(keys, threshold, values, count, left_out);
 }
 
 std::size_t count_from(const double* keys, std::size_t count, double threshold) {

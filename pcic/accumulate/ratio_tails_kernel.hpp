@@ -25,7 +25,7 @@ struct RatioRun {
 };
 
 // Copies the log ratios that are not below the threshold to `kept` and adds the others to the sums; w of each
-// draw goes to `weights`, 0 for those kept.
+// draw goes to `weights`, 0 for those kept; it may be null.
 RatioRun collect_ratios(const double* log_ratios, std::size_t count, double threshold, double reference,
                         double* kept, double* weights, RatioSums& sums);
 

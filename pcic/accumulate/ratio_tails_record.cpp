@@ -15,7 +15,7 @@ constexpr std::uint32_t record_version = 1;
 void put(RecordWriter& record, const LargestValues& values) {
   record.put(values.threshold());
   record.put(std::uint64_t{values.size()});
-  for (const std::vector<double>& column : values.columns()) record.put(std::span(column));
+  for (std::size_t c = 0; c < values.num_columns(); ++c) record.put(values.column(c));
 }
 
 LargestValues get_largest_values(RecordReader& record, std::size_t num_columns) {

@@ -68,7 +68,7 @@ void expect_exact(const RatioTails& tails, const Draws& draws, std::size_t obs) 
   ASSERT_EQ(tail.ratios.size(), num_kept);
   for (std::size_t z = 0; z < num_kept; ++z) {
     EXPECT_EQ(tail.ratios.keys()[z], log_ratio(kept[z]));
-    EXPECT_EQ(tail.ratios.columns()[1][z], loss(kept[z]));
+    EXPECT_EQ(tail.ratios.column(1)[z], loss(kept[z]));
   }
   if (num_rest == 0) return;
   EXPECT_EQ(tail.ratios.threshold(), log_ratio(order[num_rest]));

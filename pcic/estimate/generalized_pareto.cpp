@@ -36,8 +36,9 @@ void mean_log1p(std::span<const double> x, std::span<const double> thetas, std::
 // Replaces log densities by weights that add up to 1.
 void normalise(std::span<double> log_weights, PsisFlavour flavour) {
   const double largest = *std::max_element(log_weights.begin(), log_weights.end());
-  double total = 0;
-  for (double& weight : log_weights) total += weight = std::exp(weight - largest);
+  for (double& weight : log_weights) weight -= largest;
+  exp_of(log_weights, log_weights);
+  const double total = weight_sums(log_weights).total;
   for (double& weight : log_weights) weight /= total;
   if (flavour == PsisFlavour::loo) return;
   double kept = 0;
@@ -69,8 +70,9 @@ GeneralizedPareto fit_generalized_pareto(std::span<const double> exceedances, Ps
         1 / largest +
         (1 - std::sqrt(static_cast<double>(grid_size) / (static_cast<double>(j) + 0.5))) / 3 / quartile;
   mean_log1p(exceedances, theta, mean);
-  for (std::size_t j = 0; j < grid_size; ++j)
-    weight[j] = count * (std::log(-theta[j] / mean[j]) - mean[j] - 1);
+  for (std::size_t j = 0; j < grid_size; ++j) weight[j] = -theta[j] / mean[j];
+  log_of(weight, weight);
+  for (std::size_t j = 0; j < grid_size; ++j) weight[j] = count * (weight[j] - mean[j] - 1);
   normalise(weight, flavour);
 
   std::array<double, 1> centre = {0}, k = {0};

@@ -1,6 +1,7 @@
 #include "pcic/estimate/importance_sampling.hpp"
 
 #include <fmt/format.h>
+#include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -58,9 +59,14 @@ std::size_t ratios_to_keep(std::size_t num_draws, const ImportanceSampling& opti
 LeaveOneOut leave_one_out(const RatioTails& tails, const ImportanceSampling& options) {
   if (options.r_eff.size() > 1) require_per_observation("r_eff", options.r_eff.size(), tails.num_obs());
   std::vector<ObservationSampling> all(tails.num_obs());
-  tbb::parallel_for(std::size_t{0}, all.size(), [&](std::size_t obs) {
-    all[obs] =
-        sample_observation(tails.tail(obs), tails.num_draws(), r_eff_of(options, obs), options.flavour);
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, all.size()), [&](const auto& range) {
+    TailGrower grower(tails.num_kept());
+    ObservationTail tail;
+    for (std::size_t obs = range.begin(); obs < range.end(); ++obs) {
+      tail = tails.grown_tail(obs);
+      grower.compact_roughly(tail);
+      all[obs] = sample_observation(tail, tails.num_draws(), r_eff_of(options, obs), options.flavour);
+    }
   });
 
   LeaveOneOut result;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
+#include "pcic/core/sort.hpp"
 #include "pcic/estimate/function_pareto_k.hpp"
 #include "pcic/estimate/pareto_kernel.hpp"
 
@@ -33,20 +33,14 @@ struct Ratios {
 Ratios ascending_ratios(const ObservationTail& tail, std::size_t num_draws) {
   Ratios ratios;
   ratios.logs.assign(tail.ratios.keys().begin(), tail.ratios.keys().end());
-  if (tail.losses.empty()) {
-    std::sort(ratios.logs.begin(), ratios.logs.end());
-  } else {
-    std::vector<std::size_t> order(ratios.logs.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return ratios.logs[a] < ratios.logs[b]; });
+  if (!tail.losses.empty()) {
+    const std::vector<std::size_t> order = ascending_order(ratios.logs);
     for (std::size_t l = 0; l < tail.losses.size(); ++l) {
       std::vector<double>& loss = ratios.losses.emplace_back();
-      for (std::size_t draw : order)
-        loss.push_back(tail.ratios.columns()[1 + l][draw] - tail.losses[l].anchor);
+      for (std::size_t draw : order) loss.push_back(tail.ratios.column(1 + l)[draw] - tail.losses[l].anchor);
     }
-    std::sort(ratios.logs.begin(), ratios.logs.end());
   }
+  sort_ascending(ratios.logs);
   ratios.log_largest = ratios.logs.back();
   for (double& value : ratios.logs) value -= ratios.log_largest;
   ratios.held.resize(ratios.logs.size());
@@ -68,44 +62,36 @@ class Weighting {
  public:
   Weighting(const Ratios& ratios, std::span<const double> weights, double r_eff)
       : ratios_(ratios), weights_(weights), r_eff_(r_eff) {
-    total_ = ratios.others + std::accumulate(weights.begin(), weights.end(), 0.0);
-    squares_ = ratios.others_square;
-    for (double weight : weights) squares_ += square(weight);
+    const WeightSums held = weight_sums(weights);
+    total_ = ratios.others + held.total;
+    squares_ = ratios.others_square + held.squares;
   }
 
   double n_eff() const { return r_eff_ * square(total_) / squares_; }
 
   // exp(s) is 1/ratio, so weight x density is 1 for a draw that keeps its ratio: `lift` for others.
   ValueWithError log_loss() const {
-    double sum = ratios_.num_others;
-    for (std::size_t z = 0; z < weights_.size(); ++z) sum += lift(z);
+    const double sum = ratios_.num_others + lift_sum(weights_, ratios_.held);
     const double mean = sum / total_;
-    double variance =
-        std::max(0.0, ratios_.num_others - 2 * mean * ratios_.others + square(mean) * ratios_.others_square);
-    for (std::size_t z = 0; z < weights_.size(); ++z) variance += square(lift(z) - mean * weights_[z]);
+    const double variance =
+        std::max(0.0, ratios_.num_others - 2 * mean * ratios_.others + square(mean) * ratios_.others_square) +
+        lift_spread(weights_, ratios_.held, mean);
     return {.value = ratios_.log_largest - std::log(mean),
             .mcse = std::sqrt(std::log1p(variance / square(sum) / r_eff_))};
   }
 
   ValueWithError loss(std::size_t l, double anchor) const {
     const WeightedLossSums& others = ratios_.other_losses[l];
-    const std::vector<double>& held = ratios_.losses[l];
-    double sum = others.first;
-    for (std::size_t z = 0; z < weights_.size(); ++z) sum += weights_[z] * held[z];
-    const double mean = sum / total_;
-    double variance =
-        std::max(0.0, others.square_second - mean * (2 * others.square_first - mean * ratios_.others_square));
-    for (std::size_t z = 0; z < weights_.size(); ++z) variance += square(weights_[z] * (held[z] - mean));
+    const double mean = (others.first + dot(weights_, ratios_.losses[l])) / total_;
+    const double variance = std::max(0.0, others.square_second - mean * (2 * others.square_first -
+                                                                         mean * ratios_.others_square)) +
+                            spread(weights_, ratios_.losses[l], mean);
     return {.value = anchor + mean, .mcse = std::sqrt(variance / r_eff_) / total_};
   }
 
   double total() const { return total_; }
 
  private:
-  double lift(std::size_t z) const {
-    return weights_[z] == ratios_.held[z] ? 1 : weights_[z] / ratios_.held[z];
-  }
-
   const Ratios& ratios_;
   std::span<const double> weights_;
   double r_eff_, total_, squares_;
@@ -115,7 +101,7 @@ class Weighting {
 double tail_shape(const LargestValues& values, std::size_t length, PsisFlavour flavour) {
   std::vector<double> sorted(values.keys().begin(), values.keys().end());
   if (sorted.size() <= length) return not_a_number;
-  std::sort(sorted.begin(), sorted.end());
+  sort_ascending(sorted);
   return tail_k(sorted, length, flavour);
 }
 
@@ -139,7 +125,7 @@ ObservationSampling spoilt(TailTrouble trouble, std::size_t num_losses) {
 
 }  // namespace
 
-ObservationSampling sample_observation(ObservationTail tail, std::size_t num_draws, double r_eff,
+ObservationSampling sample_observation(const ObservationTail& tail, std::size_t num_draws, double r_eff,
                                        PsisFlavour flavour) {
   const std::size_t num_losses = tail.losses.size();
   const std::size_t length = tail_length(num_draws, r_eff, flavour);
@@ -158,28 +144,26 @@ ObservationSampling sample_observation(ObservationTail tail, std::size_t num_dra
   const Weighting truncated(ratios, cut_ratios, r_eff);
 
   std::vector<double> smoothed_ratios = ratios.held;
-  SmoothedTail smoothed{.raw = {}, .ratios = {}, .pareto_k = infinity, .trouble = TailTrouble::too_short};
-  if (length < logs.size()) {
-    smooth_tail(logs.last(length), logs[logs.size() - length - 1], flavour, smoothed);
-    std::copy(smoothed.ratios.begin(), smoothed.ratios.end(),
-              smoothed_ratios.end() - static_cast<std::ptrdiff_t>(length));
-  }
+  TailFit fit{.pareto_k = infinity, .trouble = TailTrouble::too_short};
+  if (length < logs.size())
+    fit = smooth_tail(logs.last(length + 1), std::span(smoothed_ratios).last(length + 1), flavour);
   const Weighting pareto(ratios, smoothed_ratios, r_eff);
 
   const auto by_method = [&](auto estimate) {
-    return SampledByMethod{
-        .is = estimate(raw), .tis = cut_is_known ? estimate(truncated) : undefined, .psis = estimate(pareto)};
+    const ValueWithError is = estimate(raw);
+    const ValueWithError tis = cut >= 1 ? is : cut_is_known ? estimate(truncated) : undefined;
+    return SampledByMethod{.is = is, .tis = tis, .psis = estimate(pareto)};
   };
   ObservationSampling result;
-  result.pareto_k = smoothed.pareto_k;
+  result.pareto_k = fit.pareto_k;
   result.n_eff = pareto.n_eff();
-  result.trouble = smoothed.trouble;
+  result.trouble = fit.trouble;
   result.log_loss = tail.has_zero ? SampledByMethod{undefined, undefined, undefined}
                                   : by_method([](const Weighting& weights) { return weights.log_loss(); });
   for (std::size_t l = 0; l < num_losses; ++l) {
     result.losses.push_back(
         by_method([&](const Weighting& weights) { return weights.loss(l, tail.losses[l].anchor); }));
-    result.loss_pareto_k.push_back(loss_shape(tail, l, smoothed.pareto_k, length, flavour));
+    result.loss_pareto_k.push_back(loss_shape(tail, l, fit.pareto_k, length, flavour));
   }
   return result;
 }

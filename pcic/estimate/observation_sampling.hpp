@@ -27,7 +27,7 @@ struct ObservationSampling {
   std::vector<double> loss_pareto_k;
 };
 
-ObservationSampling sample_observation(ObservationTail tail, std::size_t num_draws, double r_eff,
+ObservationSampling sample_observation(const ObservationTail& tail, std::size_t num_draws, double r_eff,
                                        PsisFlavour flavour);
 
 }  // namespace pcic

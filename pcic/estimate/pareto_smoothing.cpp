@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/sort.hpp"
 #include "pcic/estimate/pareto_kernel.hpp"
 
 namespace pcic {
@@ -34,14 +34,6 @@ double normalise(std::span<double> log_weights) {
   return squares / (total * total);
 }
 
-std::vector<std::size_t> ascending_order(std::span<const double> values) {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
-  return order;
-}
-
 }  // namespace
 
 std::size_t tail_length(std::size_t num_draws, double r_eff, PsisFlavour flavour) {
@@ -59,32 +51,19 @@ double pareto_k_threshold(std::size_t num_draws) {
   return std::min(1 - 1 / std::log10(static_cast<double>(num_draws)), highest_pareto_k_threshold);
 }
 
-void smooth_tail(std::span<const double> log_tail, double log_cutoff, PsisFlavour flavour,
-                 SmoothedTail& result) {
-  result.raw.resize(log_tail.size());
-  exp_of(log_tail, result.raw);
-  result.ratios = result.raw;
-  result.pareto_k = infinity;
-  if (log_tail.size() < shortest_tail) {
-    result.trouble = TailTrouble::too_short;
-    return;
-  }
-  if (log_tail.back() - log_tail.front() < std::numeric_limits<double>::epsilon() / 100) {
-    result.trouble = TailTrouble::constant;
-    return;
-  }
-  const double cutoff = std::exp(log_cutoff);
-  for (double& ratio : result.ratios) ratio -= cutoff;
-  const GeneralizedPareto pareto = fit_generalized_pareto(result.ratios, flavour);
-  if (!std::isfinite(pareto.k)) {
-    result.ratios = result.raw;
-    result.trouble = TailTrouble::no_spread;
-    return;
-  }
-  result.trouble = TailTrouble::none;
-  result.pareto_k = pareto.k;
-  pareto_quantiles(pareto.k, pareto.sigma, result.ratios);
-  for (double& ratio : result.ratios) ratio = std::min(ratio + cutoff, 1.0);
+TailFit smooth_tail(std::span<const double> log_ratios, std::span<double> ratios, PsisFlavour flavour) {
+  const double cutoff = ratios.front();
+  const std::span<double> tail = ratios.subspan(1);
+  if (tail.size() < shortest_tail) return {.pareto_k = infinity, .trouble = TailTrouble::too_short};
+  if (log_ratios.back() - log_ratios[1] < std::numeric_limits<double>::epsilon() / 100)
+    return {.pareto_k = infinity, .trouble = TailTrouble::constant};
+  std::vector<double> exceedances(tail.begin(), tail.end());
+  for (double& ratio : exceedances) ratio -= cutoff;
+  const GeneralizedPareto pareto = fit_generalized_pareto(exceedances, flavour);
+  if (!std::isfinite(pareto.k)) return {.pareto_k = infinity, .trouble = TailTrouble::no_spread};
+  pareto_quantiles(pareto.k, pareto.sigma, tail);
+  for (double& ratio : tail) ratio = std::min(ratio + cutoff, 1.0);
+  return {.pareto_k = pareto.k, .trouble = TailTrouble::none};
 }
 
 ParetoSmoothing pareto_smooth(std::span<const double> log_ratios, double r_eff, PsisFlavour flavour) {
@@ -104,15 +83,15 @@ ParetoSmoothing pareto_smooth(std::span<const double> log_ratios, double r_eff, 
   for (double& value : log_weights) value -= largest;
   if (result.tail_length >= shortest_tail && result.tail_length < log_weights.size()) {
     const std::vector<std::size_t> order = ascending_order(log_weights);
-    const std::span<const std::size_t> tail = std::span(order).last(result.tail_length);
-    std::vector<double> log_tail;
+    const std::span<const std::size_t> tail = std::span(order).last(result.tail_length + 1);
+    std::vector<double> log_tail, ratios(tail.size());
     for (std::size_t draw : tail) log_tail.push_back(log_weights[draw]);
-    SmoothedTail smoothed;
-    smooth_tail(log_tail, log_weights[order[order.size() - tail.size() - 1]], flavour, smoothed);
-    if (smoothed.trouble == TailTrouble::none)
-      for (std::size_t z = 0; z < tail.size(); ++z) log_weights[tail[z]] = std::log(smoothed.ratios[z]);
-    result.pareto_k = smoothed.pareto_k;
-    result.trouble = smoothed.trouble;
+    exp_of(log_tail, ratios);
+    const TailFit fit = smooth_tail(log_tail, ratios, flavour);
+    if (fit.trouble == TailTrouble::none)
+      for (std::size_t z = 1; z < tail.size(); ++z) log_weights[tail[z]] = std::log(ratios[z]);
+    result.pareto_k = fit.pareto_k;
+    result.trouble = fit.trouble;
   }
   result.n_eff = r_eff / normalise(log_weights);
   return result;

@@ -44,15 +44,12 @@ ParetoSmoothing pareto_smooth(std::span<const double> log_ratios, double r_eff =
 inline constexpr double highest_pareto_k_threshold = 0.7;
 double pareto_k_threshold(std::size_t num_draws);
 
-// The step inside. The largest ratios in ascending order and the one just below them, as logarithms relative
-// to the very largest.
-struct SmoothedTail {
-  std::vector<double> raw;     // exp of the log ratios
-  std::vector<double> ratios;  // smoothed, none above 1; the raw ones if there was no fit
+// The step inside. The largest ratios and the one just below them, ascending and relative to the very
+// largest; the former become smoothed, none above 1, or stay as they are if there is no fit.
+struct TailFit {
   double pareto_k = 0;
   TailTrouble trouble = TailTrouble::none;
 };
-void smooth_tail(std::span<const double> log_tail, double log_cutoff, PsisFlavour flavour,
-                 SmoothedTail& result);
+TailFit smooth_tail(std::span<const double> log_ratios, std::span<double> ratios, PsisFlavour flavour);
 
 }  // namespace pcic

@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+
+#include "pcic/core/sort.hpp"
 
 namespace pcic {
 
 SortedDraws::SortedDraws(std::span<const double> draws) : order_(draws.size()) {
   is_finite_ = std::ranges::all_of(draws, [](double value) { return std::isfinite(value); });
   if (!is_finite_) return;
-  std::iota(order_.begin(), order_.end(), std::uint32_t{0});
-  std::ranges::stable_sort(order_, {}, [&](std::uint32_t draw) { return draws[draw]; });
+  std::ranges::transform(ascending_order(draws), order_.begin(),
+                         [](std::size_t draw) { return static_cast<std::uint32_t>(draw); });
   values_ = arrange(draws);
 }
 

@@ -117,23 +117,25 @@ struct RatioTailsSubject {
                                 draws.view(draws.second_loss, from, count)};
     tails.add(losses, draws.view(draws.score, from, count));
   }
-  static void append_sorted(std::vector<double>& all, std::vector<double> values, double factor) {
-    std::sort(values.begin(), values.end());
-    for (double value : values) all.push_back(factor * value);
+  static void append_sorted(std::vector<double>& all, std::span<const double> values, double factor) {
+    std::vector<double> sorted(values.begin(), values.end());
+    std::sort(sorted.begin(), sorted.end());
+    for (double value : sorted) all.push_back(factor * value);
   }
   static std::vector<double> answers(const RatioTails& tails) {
     std::vector<double> all;
     for (std::size_t i = 0; i < tails.num_obs(); ++i) {
       const ObservationTail tail = tails.tail(i);
       all.insert(all.end(), {tail.ratios.threshold(), tail.sums.weight, tail.sums.weight_square});
-      for (const std::vector<double>& column : tail.ratios.columns()) append_sorted(all, column, 1);
+      for (std::size_t c = 0; c < tail.ratios.num_columns(); ++c)
+        append_sorted(all, tail.ratios.column(c), 1);
       for (const LossRemainder& loss : tail.losses) {
         all.push_back(loss.sums.first + loss.anchor * tail.sums.weight);
         all.push_back(loss.sums.square_second + 2 * loss.anchor * loss.sums.square_first +
                       loss.anchor * loss.anchor * tail.sums.weight_square);
       }
       for (const LargestValues& products : tail.products)
-        append_sorted(all, products.columns().front(), std::exp(tail.product_reference));
+        append_sorted(all, products.keys(), std::exp(tail.product_reference));
     }
     return all;
   }

@@ -1,0 +1,44 @@
+#include "pcic/core/sort.hpp"
+
+#include <hwy/contrib/sort/vqsort.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+namespace pcic {
+namespace {
+
+// Integers in the order of the numbers; both zeros are the same.
+std::uint64_t order_key(double number) {
+  constexpr std::uint64_t sign = std::uint64_t{1} << 63;
+  const auto bits = std::bit_cast<std::uint64_t>(number + 0.0);
+  return bits & sign ? ~bits : bits | sign;
+}
+
+const hwy::Sorter& sorter() {
+  thread_local const hwy::Sorter with_memory;
+  return with_memory;
+}
+
+}  // namespace
+
+void sort_ascending(std::span<double> numbers) {
+  // Highway 1.0.3 makes infinity the largest finite number.
+  const bool all_below_infinity =
+      std::ranges::find(numbers, std::numeric_limits<double>::infinity()) == numbers.end();
+  if (!all_below_infinity || !hwy::Sorter::HaveFloat64()) return std::sort(numbers.begin(), numbers.end());
+  sorter()(numbers.data(), numbers.size(), hwy::SortAscending());
+}
+
+std::vector<std::size_t> ascending_order(std::span<const double> numbers) {
+  std::vector<hwy::uint128_t> keys(numbers.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) keys[i] = {.lo = i, .hi = order_key(numbers[i])};
+  sorter()(keys.data(), keys.size(), hwy::SortAscending());
+  std::vector<std::size_t> order(keys.size());
+  std::ranges::transform(keys, order.begin(), [](const hwy::uint128_t& key) { return key.lo; });
+  return order;
+}
+
+}  // namespace pcic
