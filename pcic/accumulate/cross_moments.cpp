@@ -99,8 +99,7 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
                                  score.num_obs, num_obs_));
   if (score.num_draws == 0) return;
   if (!anchors_) anchor_at_first_draw(losses, score);
-  score_sums_.resize(padded_obs() * score_fields);
-  for (AlignedVector& sums : loss_sums_) sums.resize(padded_obs() * loss_fields);
+  make_room_for_sums();
 
   if (influence.log_loss) std::fill_n(influence.log_loss, score.num_draws, 0.0);
   if (influence.losses) std::fill_n(influence.losses, score.num_draws * num_losses_, 0.0);
@@ -168,14 +167,18 @@ void CrossMoments::fold() {
   if (anchor_settles_) move_anchor_to_mean();
 }
 
+void CrossMoments::make_room_for_sums() {
+  score_sums_.resize(padded_obs() * score_fields, 0.0);
+  for (Fields& sums : loss_sums_) sums.resize(padded_obs() * loss_fields, 0.0);
+}
+
 void CrossMoments::make_room_for_moments() {
   score_moments_.resize(padded_obs() * score_fields);
-  for (AlignedVector& moments : loss_moments_) moments.resize(padded_obs() * loss_fields);
+  for (Fields& moments : loss_moments_) moments.resize(padded_obs() * loss_fields);
 }
 
 void CrossMoments::merge_centred(std::size_t count, const AlignedVector& other_anchors,
-                                 const AlignedVector& other_score,
-                                 std::span<const AlignedVector> other_losses) {
+                                 const Fields& other_score, std::span<const Fields> other_losses) {
   const auto mine = static_cast<double>(num_draws_), theirs = static_cast<double>(count);
   for (std::size_t loss = 0; loss < num_losses_; ++loss) {
     double* moments = loss_moments_[loss].data();

@@ -37,6 +37,20 @@ struct JoinedAnchors {
   std::shared_ptr<const AlignedVector> whole;
 };
 
+// Does not write zeros that are about to be overwritten.
+struct FieldAllocator : CacheLineAllocator<double> {
+  template <class U>
+  struct rebind {
+    using other = FieldAllocator;
+  };
+  void construct(double*) {}
+  template <class... Arguments>
+  void construct(double* place, Arguments&&... arguments) {
+    ::new (place) double(std::forward<Arguments>(arguments)...);
+  }
+};
+using Fields = std::vector<double, FieldAllocator>;
+
 class CrossMoments {
  public:
   CrossMoments() = default;
@@ -83,9 +97,10 @@ class CrossMoments {
                  std::size_t influence_stride);
   std::size_t draws_until_fold() const;
   void fold();
+  void make_room_for_sums();
   void make_room_for_moments();
-  void merge_centred(std::size_t count, const AlignedVector& other_anchors, const AlignedVector& other_score,
-                     std::span<const AlignedVector> other_losses);
+  void merge_centred(std::size_t count, const AlignedVector& other_anchors, const Fields& other_score,
+                     std::span<const Fields> other_losses);
   static std::shared_ptr<const AlignedVector> joined_anchors(std::span<const CrossMoments> parts,
                                                              std::size_t padded_obs, JoinedAnchors& known);
   CrossMoments folded() const;
@@ -106,8 +121,8 @@ class CrossMoments {
   std::shared_ptr<const AlignedVector> anchors_;  // score, then losses, each padded to whole groups
   // Grouped as in cross_moments_kernel.hpp, one per loss. Moments are empty before the first fold, sums
   // unless draws are being added.
-  AlignedVector score_moments_, score_sums_;
-  std::vector<AlignedVector> loss_moments_, loss_sums_;
+  Fields score_moments_, score_sums_;
+  std::vector<Fields> loss_moments_, loss_sums_;
 };
 
 }  // namespace pcic

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view record_tag = "crossmom";
 constexpr std::uint32_t record_version = 1;
 
-std::vector<double> ungroup(const AlignedVector& fields, std::size_t num_fields, std::size_t field,
+std::vector<double> ungroup(const Fields& fields, std::size_t num_fields, std::size_t field,
                             std::size_t num_obs) {
   std::vector<double> values(num_obs);
   if (fields.empty()) return values;  // no draws yet
@@ -119,13 +119,13 @@ CrossMoments CrossMoments::join_all(std::vector<CrossMoments> parts, JoinedAncho
     return part.num_obs_ % group_size == 0;
   });
   const auto join_fields = [&](std::size_t num_fields, auto fields_of) {
-    AlignedVector& all = fields_of(whole);
+    Fields& all = fields_of(whole);
     all.reserve(whole.padded_obs() * num_fields);
     if (whole_groups) {
       for (CrossMoments& part : parts) all.insert(all.end(), fields_of(part).begin(), fields_of(part).end());
       return;
     }
-    all.resize(whole.padded_obs() * num_fields);
+    all.resize(whole.padded_obs() * num_fields, 0.0);
     for (std::size_t field = 0; field < num_fields; ++field) {
       std::vector<double> values;
       for (CrossMoments& part : parts) {
@@ -135,9 +135,9 @@ CrossMoments CrossMoments::join_all(std::vector<CrossMoments> parts, JoinedAncho
       regroup(values, num_fields, field, all.data());
     }
   };
-  join_fields(score_fields, [](CrossMoments& part) -> AlignedVector& { return part.score_moments_; });
+  join_fields(score_fields, [](CrossMoments& part) -> Fields& { return part.score_moments_; });
   for (std::size_t loss = 0; loss < whole.num_losses_; ++loss)
-    join_fields(loss_fields, [&](CrossMoments& part) -> AlignedVector& { return part.loss_moments_[loss]; });
+    join_fields(loss_fields, [&](CrossMoments& part) -> Fields& { return part.loss_moments_[loss]; });
   return whole;
 }
 
@@ -147,10 +147,10 @@ CrossMoments CrossMoments::part(std::size_t first, std::size_t count) const {
   result.num_draws_ = num_draws_;
   result.num_pending_ = num_pending_;
   result.anchor_settles_ = anchor_settles_;
-  const auto groups_of = [&](const AlignedVector& fields, std::size_t num_fields) {
-    if (fields.empty()) return AlignedVector();
+  const auto groups_of = [&](const Fields& fields, std::size_t num_fields) {
+    if (fields.empty()) return Fields();
     const double* begin = fields.data() + first * num_fields;
-    return AlignedVector(begin, begin + result.padded_obs() * num_fields);
+    return Fields(begin, begin + result.padded_obs() * num_fields);
   };
   result.score_moments_ = groups_of(score_moments_, score_fields);
   result.score_sums_ = groups_of(score_sums_, score_fields);

@@ -176,7 +176,9 @@ void FoldScore(std::size_t num_groups, double count, double count_sums, double* 
   const MergeWeights weights = merge_weights(count, count_sums);
   const V n = broadcast(count_sums), inverse_n = broadcast(1 / count_sums);
   for_each_vector(num_groups, [&](std::size_t, std::size_t at_score, std::size_t) HWY_ATTR {
-    const ScoreSums a = load_score(moments + at_score), b = take_score(sums + at_score, n, inverse_n);
+    const ScoreSums b = take_score(sums + at_score, n, inverse_n);
+    if (count == 0) return store_score(b, moments + at_score);
+    const ScoreSums a = load_score(moments + at_score);
     store_score(merge_score(a, b, hn::Sub(b.first, a.first), weights), moments + at_score);
   });
 }
@@ -186,9 +188,11 @@ void FoldLoss(std::size_t num_groups, double count, double count_sums, const dou
   const MergeWeights weights = merge_weights(count, count_sums);
   const V n = broadcast(count_sums), inverse_n = broadcast(1 / count_sums);
   for_each_vector(num_groups, [&](std::size_t, std::size_t at_score, std::size_t at_loss) HWY_ATTR {
-    const ScoreSums score_a = load_score(score_moments + at_score);
     const ScoreSums score_b = centre_score(load_score(score_sums + at_score), n, inverse_n);
-    const LossSums a = load_loss(moments + at_loss), b = take_loss(sums + at_loss, score_b, n, inverse_n);
+    const LossSums b = take_loss(sums + at_loss, score_b, n, inverse_n);
+    if (count == 0) return store_loss(b, moments + at_loss);
+    const ScoreSums score_a = load_score(score_moments + at_score);
+    const LossSums a = load_loss(moments + at_loss);
     const V dx = hn::Sub(b.first, a.first), dy = hn::Sub(score_b.first, score_a.first);
     store_loss(merge_loss(a, b, dx, score_a, score_b, dy, weights), moments + at_loss);
   });

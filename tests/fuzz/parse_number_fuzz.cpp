@@ -22,14 +22,14 @@ std::optional<double> by_strtod(const std::string& cell) {
   return value;
 }
 
-// The cell as the first, a middle and the last of a row.
+// The cell as the first and the third of four that are parsed at once, and as the last of a row.
 std::vector<double> in_rows(const std::string& cell) {
-  const pcic::fuzz::MemoryFile file("a,b,c\n" + cell + ",0.5,-1\n1.25," + cell + ",12345678\n-7,0," + cell +
-                                    "\n");
+  const pcic::fuzz::MemoryFile file("a,b,c,d,e,f\n" + cell + ",0.5,-1,2,3,4\n1.25,-7.125," + cell +
+                                    ",12345678,0,1\n-7,0,1,2,3," + cell + "\n");
   try {
     const auto source = pcic::open_draws(std::vector{file.path()});
     const pcic::fuzz::Drained drained = pcic::fuzz::drain(*source);
-    return {drained.values.at(0).at(0), drained.values.at(1).at(1), drained.values.at(2).at(2)};
+    return {drained.values.at(0).at(0), drained.values.at(2).at(1), drained.values.at(5).at(2)};
   } catch (const pcic::InputError&) {
     return {};
   }
