@@ -110,7 +110,7 @@ void TailGrower::make_room(ObservationTail& tail) {
 // Room for the weights of a run, null if there is no loss that needs them.
 double* TailGrower::weights_for(const ObservationTail& tail, std::size_t count) {
   if (tail.losses.empty()) return nullptr;
-  weights_.resize(std::max(weights_.size(), count));
+  weights_.resize(std::max(weights_.size(), count + selection_slack));
   return weights_.data();
 }
 

@@ -6,6 +6,7 @@
 //
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -53,41 +54,40 @@ RatioRun collect(const double* log_ratios, std::size_t count, double threshold, 
   const Tag tag;
   const V limit = hn::Set(tag, threshold), level = hn::Set(tag, reference), zero = hn::Zero(tag);
   V sum = zero, square_sum = zero, check = zero;  // check: x * 0 is NaN for all that is not finite
+  double* end = kept;
+  // The weights of one vector, and what becomes of its lanes.
+  const auto put_away = [&](V value, V weight, auto stays, std::size_t i) HWY_ATTR {
+    check = hn::MulAdd(value, zero, check);
+    end = store_selected(tag, value, stays, end);
+    weight = hn::IfThenZeroElse(stays, weight);
+    sum = hn::Add(sum, weight);
+    square_sum = hn::MulAdd(weight, weight, square_sum);
+    if (store_weights) hn::StoreU(weight, tag, weights + i);
+  };
   constexpr std::size_t side_by_side = 2;
   const std::size_t lanes = hn::Lanes(tag), step = side_by_side * lanes;
-  double* end = kept;
   std::size_t i = 0;
   for (; i + step <= count; i += step) {
     V value[side_by_side], weight[side_by_side];
     for (std::size_t v = 0; v < side_by_side; ++v) {
       value[v] = hn::LoadU(tag, log_ratios + i + v * lanes);
       weight[v] = hn::Sub(value[v], level);
-      check = hn::MulAdd(value[v], zero, check);
     }
     exp_or_zero<side_by_side>(weight);
-    for (std::size_t v = 0; v < side_by_side; ++v) {
-      const auto stays = hn::Ge(value[v], limit);
-      end = store_selected(tag, value[v], stays, end);
-      weight[v] = hn::IfThenZeroElse(stays, weight[v]);
-      sum = hn::Add(sum, weight[v]);
-      square_sum = hn::MulAdd(weight[v], weight[v], square_sum);
-      if (store_weights) hn::StoreU(weight[v], tag, weights + i + v * lanes);
-    }
+    for (std::size_t v = 0; v < side_by_side; ++v)
+      put_away(value[v], weight[v], hn::Ge(value[v], limit), i + v * lanes);
   }
-  RatioRun run;
-  if (!all_finite(check)) note_not_finite(log_ratios, i, run);
-  note_not_finite(log_ratios + i, count - i, run);
+  for (; i < count; i += lanes) {
+    const auto inside = hn::FirstN(tag, count - i);
+    const V value = hn::MaskedLoad(inside, tag, log_ratios + i);
+    V weight[] = {hn::Sub(value, level)};
+    exp_or_zero<1>(weight);
+    put_away(value, hn::IfThenElseZero(inside, weight[0]), hn::And(inside, hn::Ge(value, limit)), i);
+  }
   sums.weight += sum_of(sum);
   sums.weight_square += sum_of(square_sum);
-  for (; i < count; ++i) {
-    const bool stays = log_ratios[i] >= threshold;
-    *end = log_ratios[i];
-    end += stays;
-    const double weight = stays ? 0 : std::exp(log_ratios[i] - reference);
-    sums.weight += weight;
-    sums.weight_square += weight * weight;
-    if (store_weights) weights[i] = weight;
-  }
+  RatioRun run;
+  if (!all_finite(check)) note_not_finite(log_ratios, count, run);
   run.num_kept = static_cast<std::size_t>(end - kept);
   return run;
 }
@@ -233,11 +233,11 @@ void Transpose(const double* rows, std::size_t row_stride, std::size_t num_rows,
   const hn::CappedTag<double, side> tag;
   const auto factor = hn::Set(tag, sign);
   constexpr std::size_t rows_per_visit = 8;
-  whole_rows = num_rows / rows_per_visit * rows_per_visit;
+  whole_rows = num_rows / side * side;
   whole_width = width / side * side;
   for (std::size_t m = 0; m < whole_rows; m += rows_per_visit)
     for (std::size_t i = 0; i < whole_width; i += side)
-      for (std::size_t r = m; r < m + rows_per_visit; r += side)
+      for (std::size_t r = m; r < std::min(m + rows_per_visit, whole_rows); r += side)
         turn_square(tag, rows + r * row_stride + i, row_stride, factor, columns + i * column_stride + r,
                     column_stride);
 #endif

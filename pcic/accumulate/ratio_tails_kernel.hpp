@@ -1,6 +1,6 @@
 // Vector kernels of RatioTails: one observation, a run of consecutive draws.
 //
-// What is selected is followed by up to `selection_slack` doubles of rubbish.
+// What is selected, and the weights, may be followed by up to `selection_slack` doubles of rubbish.
 #pragma once
 
 #include <cstddef>
