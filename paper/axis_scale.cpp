@@ -7,9 +7,9 @@
 namespace pcic::paper {
 namespace {
 
-// 1, 2 or 5 times a power of ten, so that about five of them make up the range.
+// 1, 2 or 5 times a power of ten, so that at most seven of them make up the range.
 double round_step(double range) {
-  const double rough = range / 5, power = std::pow(10, std::floor(std::log10(rough)));
+  const double rough = range / 7, power = std::pow(10, std::floor(std::log10(rough)));
   for (const double factor : {1.0, 2.0, 5.0})
     if (rough <= factor * power) return factor * power;
   return 10 * power;

@@ -127,20 +127,18 @@ Outcome run_cauchy_bias(const Settings& settings) {
                       .y_label = "bias",
                       .panels = {panel}}};
   const double removed = 1 - std::abs(corrected_there.mean) / std::abs(plain.mean);
-  outcome.claims = {
-      {.paper = "WAIC is biased under a strong prior.",
-       .verdict = std::abs(plain.mean) > 2 * plain.sd ? Verdict::confirmed : Verdict::not_confirmed,
-       .found =
-           fmt::format("Largest bias: {:.3g}, standard error {:.2g}, at distance {} (the rule: above two "
-                       "errors).",
-                       plain.mean, plain.sd, distance)},
-      {.paper = "Putting the prior into the score reduces the bias.",
-       .verdict = removed > 0 && std::abs(gain_there.mean) > 2 * gain_there.sd ? Verdict::confirmed
-                                                                               : Verdict::not_confirmed,
-       .found =
-           fmt::format("There the corrected bias is {:.3g}: {:.2g} % less. The correction is {:.3g}, with "
-                       "a standard error of {:.2g} (the rule: less bias, by more than two errors).",
-                       corrected_there.mean, 100 * removed, gain_there.mean, gain_there.sd)}};
+  outcome.claims = {{.paper = "WAIC is biased under a strong prior.",
+                     .verdict = verdict_if(std::abs(plain.mean) > 2 * plain.sd),
+                     .found = fmt::format(
+                         "Largest bias: {:.3g}, standard error {:.2g}, at distance {} (the rule: above two "
+                         "errors).",
+                         plain.mean, plain.sd, distance)},
+                    {.paper = "Putting the prior into the score reduces the bias.",
+                     .verdict = verdict_if(removed > 0 && std::abs(gain_there.mean) > 2 * gain_there.sd),
+                     .found = fmt::format(
+                         "There the corrected bias is {:.3g}: {:.2g} % less. The correction is {:.3g}, with "
+                         "a standard error of {:.2g} (the rule: less bias, by more than two errors).",
+                         corrected_there.mean, 100 * removed, gain_there.mean, gain_there.sd)}};
   outcome.remarks = {
       "The paper's number of observations and locations are not known to us: n = 10, and the "
       "truth at several distances from the centre of the prior."};

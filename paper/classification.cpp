@@ -21,6 +21,8 @@ constexpr std::array losses{Loss::brier, Loss::misclassification, Loss::spherica
 const std::array<std::string, 3> loss_names{"brier", "misclassification", "spherical"};
 const std::vector<std::string> estimators{"in_sample", "gdic", "bpsic", "is",
                                           "psis",      "pcic", "pcic2", "loocv"};
+const std::vector<std::string> by_correction{"in_sample", "bpsic", "pcic", "pcic2", "loocv"};
+const std::vector<std::string> gdic_and_pcic{"gdic", "pcic", "loocv"};
 const std::vector<std::string> importance_sampling{"loocv", "is", "psis", "is_authors", "psis_authors"};
 
 // Of one split and learning rate, per loss: estimates by name.
@@ -190,7 +192,8 @@ Outcome run_classification(const ClassificationData& data, const ClassificationS
   });
 
   Outcome outcome{.numbers = numbers_of(answers, study)};
-  outcome.figures = {figure_of(answers, study, "estimates of the generalisation error", estimators),
+  outcome.figures = {figure_of(answers, study, "estimates of the generalisation error", by_correction),
+                     figure_of(answers, study, "gdic, whose published form assumes beta = 1", gdic_and_pcic),
                      figure_of(answers, study, "importance sampling, and what the authors' code computes",
                                importance_sampling)};
   outcome.claims = claims_from(answers);

@@ -8,10 +8,6 @@
 namespace pcic::paper {
 namespace {
 
-Verdict verdict_if(bool confirmed) {
-  return confirmed ? Verdict::confirmed : Verdict::not_confirmed;
-}
-
 // Distance to the reference in a typical cell, relative to the reference's mean there.
 double median_relative_distance(const Comparison& comparison, std::string_view estimator,
                                 std::string_view reference) {

@@ -37,11 +37,16 @@ FitEvaluation estimate_all(const FitTables& tables, Divisor divisor) {
   state.add(losses, tables.score.view());
   const Batch all_draws = state.all_draws();
   const LeaveOneOut sampled = leave_one_out(*state.ratio_tails());
-  FitEvaluation evaluation{.losses = {}, .pareto_k = sampled.pareto_k};
-  for (std::size_t k = 0; k < losses.size(); ++k)
+  FitEvaluation evaluation{.losses = {},
+                           .score_moments = state.score_moments(all_draws, divisor),
+                           .loss_moments = {},
+                           .pareto_k = sampled.pareto_k};
+  for (std::size_t k = 0; k < losses.size(); ++k) {
+    evaluation.loss_moments.push_back(state.loss_moments(all_draws, k, divisor));
     evaluation.losses.push_back(evaluate_loss(
         state, all_draws, k, tables.plug_in.empty() ? std::span<const double>() : tables.plug_in[k], divisor,
         &sampled));
+  }
   return evaluation;
 }
 

@@ -22,6 +22,8 @@ struct FitTables {
 
 struct FitEvaluation {
   std::vector<LossEvaluation> losses;
+  ScoreMoments score_moments;
+  std::vector<LossMoments> loss_moments;
   std::vector<double> pareto_k;  // of the leave-one-out ratios exp(-s_i), per observation
 };
 

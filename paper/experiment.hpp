@@ -24,6 +24,9 @@ struct Settings {
 };
 
 enum class Verdict { confirmed, not_confirmed, not_checkable };
+inline Verdict verdict_if(bool confirmed) {
+  return confirmed ? Verdict::confirmed : Verdict::not_confirmed;
+}
 
 // What is said, by the paper unless the outcome tells otherwise, and what we see.
 struct Claim {

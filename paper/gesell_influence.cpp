@@ -99,7 +99,7 @@ Outcome run_gesell_influence(const Settings& settings) {
   outcome.figures = {figure};
   outcome.claims = {
       {.paper = "The posterior covariance shows which cases are influential for a loss, without refits.",
-       .verdict = same_first == panels.size() ? Verdict::confirmed : Verdict::not_confirmed,
+       .verdict = verdict_if(same_first == panels.size()),
        .found =
            fmt::format("It names the same two cases first, in the same order, as leaving each out does in "
                        "{} of {} panels (the rule: all).{}",

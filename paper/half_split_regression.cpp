@@ -72,8 +72,7 @@ Claim pcic_is_more_stable(const Comparison& comparison) {
     found += ".";
   }
   return {.paper = "IS and PSIS are less stable than PCIC from one run to the next.",
-          .verdict =
-              2 * is > cells.size() && 2 * psis > cells.size() ? Verdict::confirmed : Verdict::not_confirmed,
+          .verdict = verdict_if(2 * is > cells.size() && 2 * psis > cells.size()),
           .found = found};
 }
 

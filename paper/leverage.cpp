@@ -12,6 +12,7 @@
 
 #include "paper/estimators.hpp"
 #include "paper/experiments.hpp"
+#include "pcic/diagnose/thresholds.hpp"
 #include "pcic/estimate/pareto_smoothing.hpp"
 
 namespace pcic::paper {
@@ -57,7 +58,7 @@ Outcome run_leverage(const Settings& settings) {
   constexpr std::array leverages{0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95};
   constexpr std::array<const char*, 4> names{"pcic", "pcic2", "is", "psis"};
   Outcome outcome{.numbers = TidyTable({"leverage", "exact", "estimator", "mean", "sd", "mean_r",
-                                        "mean_pareto_k", "r_above_1", "k_above_threshold"})};
+                                        "mean_pareto_k", "r_above_threshold", "k_above_threshold"})};
   FigurePanel panel{.title = "one observation, 4000 draws", .lines = {}};
   for (const char* name : names) panel.lines.push_back({name, {}});
   FigurePanel diagnostics{.title = "diagnostics", .lines = {{"r", {}}, {"k-hat", {}}}};
@@ -83,7 +84,8 @@ Outcome run_leverage(const Settings& settings) {
     for (std::size_t e = 0; e < names.size(); ++e) {
       const Spread spread = spread_of(estimates[e]);
       outcome.numbers.add({h, exact, names[e], spread.mean, spread.sd, r.mean, pareto_k.mean,
-                           share_above(ratios, 1), share_above(ks, pareto_k_threshold(num_draws))});
+                           share_above(ratios, thresholds.ratio_unreliable),
+                           share_above(ks, pareto_k_threshold(num_draws))});
       panel.lines[e].points.push_back({h, spread.mean / exact - 1, (spread.mean - spread.sd) / exact - 1,
                                        (spread.mean + spread.sd) / exact - 1});
     }
@@ -105,12 +107,10 @@ Outcome run_leverage(const Settings& settings) {
   outcome.claims_are_ours = true;
   outcome.claims = {
       {.paper = "To second order the leave-one-out loss is E nu + T1 + T2 with T_k = h^k((k + 1) e^2 + v).",
-       .verdict = farthest_series < 4 ? Verdict::confirmed : Verdict::not_confirmed,
+       .verdict = verdict_if(farthest_series < 4),
        .found = fmt::format("pcic2 is at most {:.2g} standard errors from it.", farthest_series)},
       {.paper = "k-hat tracks the leverage, the true Pareto index of the ratio.",
-       .verdict = correlation(leverages, mean_ks) > 0.99 && std::ranges::is_sorted(mean_ks)
-                      ? Verdict::confirmed
-                      : Verdict::not_confirmed,
+       .verdict = verdict_if(correlation(leverages, mean_ks) > 0.99 && std::ranges::is_sorted(mean_ks)),
        .found = fmt::format(
            "Mean k-hat rises from {:.2g} at h = {} to {:.2g} at h = {}, correlation with h {:.3f}. It is "
            "above h: 4000 draws are far from the limit, and the residual makes the tail heavier on the "

@@ -64,7 +64,7 @@ FigurePoint with_standard_error(double x, const Spread& spread, std::size_t coun
 
 Claim agreement(const std::string& what, double largest_z) {
   return {.paper = fmt::format("The expected error of {} is what the closed form says.", what),
-          .verdict = largest_z < 4 ? Verdict::confirmed : Verdict::not_confirmed,
+          .verdict = verdict_if(largest_z < 4),
           .found = fmt::format("Largest distance of simulation and closed form: {:.2g} standard errors.",
                                largest_z)};
 }
@@ -121,12 +121,12 @@ Outcome run_location(const Settings& settings) {
       agreement("pcic", z_pcic),
       agreement("pcic with the prior in the score", z_corrected),
       {.paper = "Putting the prior into the score removes the bias that a strong prior causes.",
-       .verdict = strongest_corrected < strongest_plain / 2 ? Verdict::confirmed : Verdict::not_confirmed,
+       .verdict = verdict_if(strongest_corrected < strongest_plain / 2),
        .found = fmt::format("Largest bias over the priors: {:.3g} without and {:.3g} with the correction.",
                             strongest_plain, strongest_corrected)}};
   outcome.remarks = {
-      "The closed forms are those of docs/mathematics.md; the paper's display of Step 3 has 2 tr A in place "
-      "of (1 + d) tr A."};
+      "The closed forms are those of docs/mathematics.md; read 2 tr A where the paper's display of "
+      "Step 3 has (1 + d) tr A."};
   return outcome;
 }
 

@@ -12,6 +12,7 @@
 #include "paper/halves.hpp"
 #include "paper/poisson_exact.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/diagnose/thresholds.hpp"
 #include "pcic/read/read_dataset.hpp"
 #include "pcic/sample/exact_loocv.hpp"
 
@@ -130,11 +131,13 @@ Outcome run_pickpocket(const Settings& settings) {
                  pcic_foresees(values, "generalisation"),
                  importance_sampling_fails(values, "loocv"),
                  {.paper = "PCIC is usable in 978 dimensions, where importance sampling is not.",
-                  .verdict = pareto_k > 0.7 && ratio < 0.5 ? Verdict::confirmed : Verdict::not_confirmed,
+                  .verdict =
+                      verdict_if(pareto_k > thresholds.pareto_k && ratio <= thresholds.ratio_unreliable),
                   .found = fmt::format(
-                      "Median over the years of all fits to N = {} years: k-hat {:.2g} (above 0.7: not to be "
-                      "used), r for l2 {:.2g} (below 0.5: to be used); over all N: {:.2g} and {:.2g}.",
-                      counts.num_rows() - 1, pareto_k, ratio, median_pareto_k(all), median_ratio(all))}},
+                      "Median over the years of all fits to N = {} years: k-hat {:.2g} (above {}: not to be "
+                      "used), r for l2 {:.2g} (up to {}: to be used); over all N: {:.2g} and {:.2g}.",
+                      counts.num_rows() - 1, pareto_k, thresholds.pareto_k, ratio,
+                      thresholds.ratio_unreliable, median_pareto_k(all), median_ratio(all))}},
       .remarks = {fmt::format("l2: PCIC from draws and in closed form differ by at most {:.2g} Monte Carlo "
                               "errors over {} fits.",
                               pcic_from_exact, diagnostics.size()),

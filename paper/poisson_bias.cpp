@@ -81,13 +81,12 @@ Outcome run_poisson_bias(const Settings& settings) {
   }
   outcome.claims = {
       {.paper = "WAIC is biased when the prior is strong: the bias grows with the distance from the prior.",
-       .verdict = std::abs(far.waic) > std::abs(near.waic) ? Verdict::confirmed : Verdict::not_confirmed,
+       .verdict = verdict_if(std::abs(far.waic) > std::abs(near.waic)),
        .found = fmt::format("n = 10: bias {:.3g} at rate 1, the prior's mean, and {:.3g} at rate {} (the "
                             "rule: larger there).",
                             near.waic, far.waic, highest_rate)},
       {.paper = "Putting the prior into the score removes what the prior adds to the bias.",
-       .verdict =
-           std::abs(corrected_change) < std::abs(change) / 2 ? Verdict::confirmed : Verdict::not_confirmed,
+       .verdict = verdict_if(std::abs(corrected_change) < std::abs(change) / 2),
        .found =
            fmt::format("n = 10, from rate 1 to {}: the bias of WAIC changes by {:.3g}, that of the "
                        "corrected WAIC by {:.3g} (the rule: less than half). The corrected bias itself is "

@@ -1,24 +1,31 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <string_view>
 
 #include "paper/axis_scale.hpp"
 #include "paper/figure.hpp"
+#include "paper/line_colors.hpp"
 #include "paper/markup.hpp"
 
 namespace pcic::paper {
 namespace {
 
-constexpr double panel_width = 300, panel_height = 230, left = 58, right = 12, top = 34, bottom = 44;
-constexpr std::size_t panels_per_row = 3;
+constexpr double left = 58, right = 12, top = 34, bottom = 44;  // around the frame of a panel
 
-// Okabe & Ito: told apart by the colour-blind too.
-constexpr std::array<std::string_view, 8> colors{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                 "#E69F00", "#56B4E9", "#000000", "#8C6D31"};
+// Fewer panels are larger ones; four make a square.
+struct Layout {
+  std::size_t columns;
+  double panel_width, panel_height;
+};
+
+Layout layout_of(std::size_t num_panels) {
+  if (num_panels <= 1) return {1, 640, 380};
+  if (num_panels == 2 || num_panels == 4) return {2, 460, 310};
+  return {3, 308, 260};
+}
 
 struct Range {
   double low = std::numeric_limits<double>::infinity(), high = -low;
@@ -32,14 +39,6 @@ struct Range {
 bool can_be_shown(const Figure& figure, const FigurePoint& point) {
   return std::isfinite(point.x) && std::isfinite(point.y) && (!figure.log_x || point.x > 0) &&
          (!figure.log_y || point.y > 0);
-}
-
-std::vector<std::string> line_names(const Figure& figure) {
-  std::vector<std::string> names;
-  for (const FigurePanel& panel : figure.panels)
-    for (const FigureLine& line : panel.lines)
-      if (std::ranges::find(names, line.name) == names.end()) names.push_back(line.name);
-  return names;
 }
 
 Range range_of_y(const Figure& figure, const FigurePanel& panel) {
@@ -58,8 +57,9 @@ Range range_of_x(const FigurePanel& panel) {
   return range;
 }
 
-std::string axes(const Figure& figure, const FigurePanel& panel, const AxisScale& x, const AxisScale& y) {
-  const double floor = panel_height - bottom, end = panel_width - right;
+std::string axes(const Figure& figure, const FigurePanel& panel, const Layout& layout, const AxisScale& x,
+                 const AxisScale& y) {
+  const double floor = layout.panel_height - bottom, end = layout.panel_width - right;
   std::string svg;
   for (const double tick : y.ticks())
     svg += fmt::format(
@@ -74,7 +74,7 @@ std::string axes(const Figure& figure, const FigurePanel& panel, const AxisScale
   svg += fmt::format("<text class=\"title\" x=\"{}\" y=\"{}\">{}</text>\n", left, top - 10,
                      escaped(panel.title));
   svg += fmt::format("<text class=\"label\" text-anchor=\"middle\" x=\"{}\" y=\"{}\">{}</text>\n",
-                     (left + end) / 2, panel_height - 8, escaped(figure.x_label));
+                     (left + end) / 2, layout.panel_height - 8, escaped(figure.x_label));
   const double middle = (top + floor) / 2;
   return svg + fmt::format(
                    "<text class=\"label\" text-anchor=\"middle\" transform=\"translate(14 {}) "
@@ -82,9 +82,23 @@ std::string axes(const Figure& figure, const FigurePanel& panel, const AxisScale
                    middle, escaped(figure.y_label));
 }
 
+std::string band_svg(const Figure& figure, const FigureLine& line, std::string_view color, const AxisScale& x,
+                     const AxisScale& y) {
+  std::string upper, lower;
+  for (const FigurePoint& point : line.points) {
+    if (!can_be_shown(figure, point) || !std::isfinite(point.low) || !std::isfinite(point.high) ||
+        (figure.log_y && point.low <= 0))
+      continue;
+    upper += fmt::format("{:.1f},{:.1f} ", x.pixel(point.x), y.pixel(point.high));
+    lower = fmt::format("{:.1f},{:.1f} ", x.pixel(point.x), y.pixel(point.low)) + lower;
+  }
+  if (upper.empty()) return "";
+  return fmt::format("<polygon points=\"{}{}\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", upper, lower, color);
+}
+
 std::string line_svg(const Figure& figure, const FigureLine& line, std::string_view color, const AxisScale& x,
                      const AxisScale& y) {
-  std::string upper, lower, path, dots;
+  std::string path, dots;
   for (const FigurePoint& point : line.points) {
     if (!can_be_shown(figure, point)) continue;
     const double px = x.pixel(point.x);
@@ -93,18 +107,13 @@ std::string line_svg(const Figure& figure, const FigureLine& line, std::string_v
         "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2.2\" fill=\"{}\"><title>{}: {:.5g}, "
         "{:.5g}</title></circle>",
         px, y.pixel(point.y), color, escaped(line.name), point.x, point.y);
-    if (!std::isfinite(point.low) || !std::isfinite(point.high) || (figure.log_y && point.low <= 0)) continue;
-    upper += fmt::format("{:.1f},{:.1f} ", px, y.pixel(point.high));
-    lower = fmt::format("{:.1f},{:.1f} ", px, y.pixel(point.low)) + lower;
   }
-  std::string svg;
-  if (!upper.empty())
-    svg += fmt::format("<polygon points=\"{}{}\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", upper, lower, color);
-  return svg + fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n{}\n",
-                           path, color, dots);
+  return fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n{}\n", path,
+                     color, dots);
 }
 
-std::string legend(const std::vector<std::string>& names, double y) {
+std::string legend(const std::vector<std::string>& names, const std::vector<std::string_view>& colors,
+                   double y) {
   std::string svg;
   double x = left;
   for (std::size_t k = 0; k < names.size(); ++k) {
@@ -112,7 +121,7 @@ std::string legend(const std::vector<std::string>& names, double y) {
         "<line x1=\"{}\" x2=\"{}\" y1=\"{}\" y2=\"{}\" stroke=\"{}\" stroke-width=\"3\"/><text "
         "class=\"label\" "
         "x=\"{}\" y=\"{}\">{}</text>\n",
-        x, x + 18, y, y, colors[k % colors.size()], x + 23, y + 4, escaped(names[k]));
+        x, x + 18, y, y, colors[k], x + 23, y + 4, escaped(names[k]));
     x += 42 + 7.2 * static_cast<double>(names[k].size());
   }
   return svg;
@@ -122,8 +131,10 @@ std::string legend(const std::vector<std::string>& names, double y) {
 
 std::string to_svg(const Figure& figure) {
   const std::vector<std::string> names = line_names(figure);
-  const std::size_t columns = std::min(panels_per_row, figure.panels.size());
-  const std::size_t rows = columns == 0 ? 0 : (figure.panels.size() + columns - 1) / columns;
+  const std::vector<std::string_view> colors = colors_of(names);
+  const Layout layout = layout_of(figure.panels.size());
+  const auto [columns, panel_width, panel_height] = layout;
+  const std::size_t rows = (figure.panels.size() + columns - 1) / columns;
   double legend_width = left;
   for (const std::string& name : names) legend_width += 42 + 7.2 * static_cast<double>(name.size());
   const double width = std::max(legend_width, panel_width * static_cast<double>(columns));
@@ -137,7 +148,7 @@ std::string to_svg(const Figure& figure) {
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
       "role=\"img\" aria-label=\"{2}\">\n{3}",
-      width, height, escaped(figure.title), legend(names, 14));
+      width, height, escaped(figure.title), legend(names, colors, 14));
   for (std::size_t p = 0; p < figure.panels.size(); ++p) {
     const FigurePanel& panel = figure.panels[p];
     const Range across = range_of_x(panel), up = figure.shared_y ? all : range_of_y(figure, panel);
@@ -146,11 +157,12 @@ std::string to_svg(const Figure& figure) {
     const AxisScale y(up.low, up.high, figure.log_y, panel_height - bottom - 6, top + 6);
     svg += fmt::format("<g transform=\"translate({} {})\">\n", panel_width * static_cast<double>(p % columns),
                        30 + panel_height * static_cast<double>(p / columns));
-    svg += axes(figure, panel, x, y);
-    for (const FigureLine& line : panel.lines) {
-      const auto place = static_cast<std::size_t>(std::ranges::find(names, line.name) - names.begin());
-      svg += line_svg(figure, line, colors[place % colors.size()], x, y);
-    }
+    svg += axes(figure, panel, layout, x, y);
+    for (const auto draw : {band_svg, line_svg})  // no band hides a line
+      for (const FigureLine& line : panel.lines) {
+        const auto place = static_cast<std::size_t>(std::ranges::find(names, line.name) - names.begin());
+        svg += draw(figure, line, colors[place], x, y);
+      }
     svg += "</g>\n";
   }
   return svg + "</svg>\n";

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "pcic/sample/exact_loocv.hpp"
 #include "pcic/sample/gaussian_location.hpp"
@@ -41,9 +42,43 @@ SolvedProblem solve(const M& model, typename M::Loss loss, std::size_t num_draws
   return problem;
 }
 
-// y ~ N(x theta, 1), flat prior, x = N(0, 1) divided by the root of Gamma(1, 1): with h = x^2/sum x^2 and e =
-// y - x m, E nu = e^2 + h, Cov(nu, s) = -h (2 e^2 + h), leave-one-out e^2/(1 - h)^2 + h/(1 - h).
-SolvedProblem regression(std::size_t num_draws, RandomStream stream) {
+double normal_density(double z) {
+  return std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
+}
+double normal_probability(double z) {
+  return std::erfc(-z / std::numbers::sqrt2) / 2;
+}
+
+// A loss f(u) of the residual u = y - x theta, with E f, E f' and E f'' under u ~ N(e, v).
+struct ResidualLoss {
+  double (*of)(double u);
+  double (*mean)(double e, double v);
+  double (*mean_slope)(double e, double v);
+  double (*mean_curvature)(double e, double v);
+};
+
+constexpr ResidualLoss squared_loss{
+    [](double u) { return u * u; }, [](double e, double v) { return e * e + v; },
+    [](double e, double) { return 2 * e; }, [](double, double) { return 2.0; }};
+
+// The error itself: its covariance with the score, -e v, vanishes where the fit is good.
+constexpr ResidualLoss signed_error{[](double u) { return u; }, [](double e, double) { return e; },
+                                    [](double, double) { return 1.0; }, [](double, double) { return 0.0; }};
+
+constexpr double pinball_level = 0.9;
+constexpr ResidualLoss pinball_loss{
+    [](double u) { return u * (pinball_level - (u < 0)); },
+    [](double e, double v) {
+      const double z = e / std::sqrt(v);
+      return e * (pinball_level - normal_probability(-z)) + std::sqrt(v) * normal_density(z);
+    },
+    [](double e, double v) { return pinball_level - normal_probability(-e / std::sqrt(v)); },
+    [](double e, double v) { return normal_density(e / std::sqrt(v)) / std::sqrt(v); }};
+
+// y ~ N(x theta, 1), flat prior, x = N(0, 1) divided by the root of Gamma(1, 1). With h = x^2/sum x^2 and e
+// the residual at the posterior mean, u ~ N(e, h), and N(e/(1 - h), h/(1 - h)) when i is left out. By Stein's
+// identity Cov(f(u), s) = Cov(f(u), -u^2/2) = -e h E f' - (h^2/2) E f''.
+SolvedProblem regression(const ResidualLoss& loss, std::size_t num_draws, RandomStream stream) {
   const std::size_t n = 12;
   std::vector<double> x(n), y(n);
   double xx = 0, xy = 0;
@@ -58,16 +93,17 @@ SolvedProblem regression(std::size_t num_draws, RandomStream stream) {
   for (std::size_t m = 0; m < num_draws; ++m) {
     const double theta = xy / xx + stream.normal() / std::sqrt(xx);
     for (std::size_t i = 0; i < n; ++i) {
-      const double squared = std::pow(y[i] - x[i] * theta, 2);
-      problem.tables.losses[0](m, i) = squared;
-      problem.tables.score(m, i) = -squared / 2;
+      const double residual = y[i] - x[i] * theta;
+      problem.tables.losses[0](m, i) = loss.of(residual);
+      problem.tables.score(m, i) = -residual * residual / 2;
     }
   }
   problem.pcic = 0;
   for (std::size_t i = 0; i < n; ++i) {
     const double h = x[i] * x[i] / xx, e = y[i] - x[i] * xy / xx;
-    problem.loocv.push_back(e * e / ((1 - h) * (1 - h)) + h / (1 - h));
-    problem.pcic += (e * e + h + h * (2 * e * e + h)) / static_cast<double>(n);
+    problem.loocv.push_back(loss.mean(e / (1 - h), h / (1 - h)));
+    const double covariance = -e * h * loss.mean_slope(e, h) - h * h / 2 * loss.mean_curvature(e, h);
+    problem.pcic += (loss.mean(e, h) - covariance) / static_cast<double>(n);
   }
   return problem;
 }
@@ -104,8 +140,9 @@ SolvedProblem counts(PoissonGamma::Loss loss, std::size_t num_draws, RandomStrea
   return problem;
 }
 
-SolvedProblem sequence(std::size_t num_draws, RandomStream stream) {
-  const std::size_t n = whole_number(2, 8, stream), d = whole_number(5, 50, stream);
+SolvedProblem sequence(std::size_t fewest_rates, std::size_t most_rates, std::size_t num_draws,
+                       RandomStream stream) {
+  const std::size_t n = whole_number(2, 8, stream), d = whole_number(fewest_rates, most_rates, stream);
   Table observed(n, d);
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < d; ++j) observed(i, j) = poisson(j % 2 == 0 ? 0.1 : 2, stream);
@@ -134,11 +171,14 @@ SolvedProblem schools(std::size_t num_draws, RandomStream stream) {
 const std::vector<ProblemFamily>& problem_families() {
   using namespace std::placeholders;
   static const std::vector<ProblemFamily> families{
-      {"regression", 1, regression},
+      {"regression, squared", 1, std::bind(regression, squared_loss, _1, _2)},
+      {"regression, pinball", 1, std::bind(regression, pinball_loss, _1, _2)},
+      {"regression, error", 1, std::bind(regression, signed_error, _1, _2)},
       {"location", 1, location},
       {"counts, squared", 1, std::bind(counts, PoissonGamma::Loss::squared, _1, _2)},
       {"counts, log", 1, std::bind(counts, PoissonGamma::Loss::negative_log, _1, _2)},
-      {"sequence", 2, sequence},
+      {"sequence", 2, std::bind(sequence, 5, 50, _1, _2)},
+      {"sequence, long", 20, std::bind(sequence, 200, 1000, _1, _2)},
       {"schools", 10, schools}};
   return families;
 }

@@ -26,9 +26,10 @@ struct ProblemFamily {
   std::function<SolvedProblem(std::size_t num_draws, RandomStream stream)> make;
 };
 
-// Regression on a heavy-tailed covariate (leverages up to nearly 1), Gaussian location from 2 to 12
-// observations, counts with an outlier (squared and log loss), Poisson sequences, and schools with group
-// effects of any size.
+// Regression on a heavy-tailed covariate (leverages up to nearly 1; squared and pinball loss, and the error
+// itself, which is nearly uncorrelated with the score at most points), Gaussian location from 2 to 12
+// observations, counts with an outlier (squared and log loss), Poisson sequences of 5 to 50 and of 200 to
+// 1000 rates, and schools with group effects of any size.
 const std::vector<ProblemFamily>& problem_families();
 
 }  // namespace pcic::paper

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "paper/figure.hpp"
+#include "paper/line_colors.hpp"
 
 namespace pcic::paper {
 namespace {
@@ -22,11 +22,11 @@ Json axis(const char* field, const std::string& title, bool logarithmic) {
 }  // namespace
 
 std::string to_vega_lite(const Figure& figure) {
-  Json values = Json::array(), names = Json::array(), panels = Json::array();
+  const std::vector<std::string> names = line_names(figure);
+  Json values = Json::array(), panels = Json::array();
   for (const FigurePanel& panel : figure.panels) {
     panels.push_back(panel.title);
-    for (const FigureLine& line : panel.lines) {
-      if (std::find(names.begin(), names.end(), line.name) == names.end()) names.push_back(line.name);
+    for (const FigureLine& line : panel.lines)
       for (const FigurePoint& point : line.points)
         values.push_back({{"panel", panel.title},
                           {"line", line.name},
@@ -34,10 +34,11 @@ std::string to_vega_lite(const Figure& figure) {
                           {"y", number(point.y)},
                           {"low", number(point.low)},
                           {"high", number(point.high)}});
-    }
   }
-  const Json color{
-      {"field", "line"}, {"type", "nominal"}, {"title", nullptr}, {"scale", {{"domain", names}}}};
+  const Json color{{"field", "line"},
+                   {"type", "nominal"},
+                   {"title", nullptr},
+                   {"scale", {{"domain", names}, {"range", colors_of(names)}}}};
   const Json x = axis("x", figure.x_label, figure.log_x), y = axis("y", figure.y_label, figure.log_y);
   Json low = axis("low", figure.y_label, figure.log_y);
   const Json band{{"transform", {{{"filter", "isValid(datum.low)"}}}},

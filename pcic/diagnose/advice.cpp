@@ -96,9 +96,8 @@ std::string use_the_series(const LossEvaluation& evaluation, const Observations&
 std::string use_the_weights(const LossEvaluation& evaluation, std::span<const double> pareto_k,
                             const Observations& observations) {
   return fmt::format(
-      "For {} the series behind pcic does not converge (r up to {:.2g}), but the importance weights are "
-      "sound "
-      "(k-hat at most {:.2g}): use psis.",
+      "For {} the series behind pcic converges slowly or not at all (r up to {:.2g}), but the importance "
+      "weights are sound (k-hat at most {:.2g}): use psis.",
       named(observations), largest(evaluation.ratio, observations), largest(pareto_k, observations));
 }
 
@@ -107,7 +106,7 @@ std::string get_other_draws(const LossEvaluation& evaluation, bool with_weights,
   const std::string diagnosis =
       fmt::format("For {} {} (r up to {:.2g}{}): the fit hangs on {}, and ", named(observations),
                   with_weights ? "neither the series nor the weights can be trusted"
-                               : "the series behind pcic does not converge",
+                               : "the series behind pcic converges slowly or not at all",
                   largest(evaluation.ratio, observations), with_weights ? ", k-hat too large" : "",
                   it_or_them(observations));
   if (observations.size() > thresholds.most_refits)

@@ -1,6 +1,9 @@
 #include "pcic/diagnose/advice.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include "pcic/diagnose/thresholds.hpp"
 
 namespace pcic {
 namespace {
@@ -62,10 +65,12 @@ TEST(Advice, DoesNotSendAnyoneToRefitMoreThanFive) {
 }
 
 TEST(Advice, SpeaksOfTheSeriesAloneWithoutWeights) {
-  const std::string doubtful = advice({0.7, 0.1}, {});
-  EXPECT_TRUE(contains(doubtful, "leans heavily on observation 1 (r up to 0.7)")) << doubtful;
+  const std::string doubtful = advice({thresholds.ratio_unreliable, 0.1}, {});
+  EXPECT_TRUE(contains(
+      doubtful, fmt::format("leans heavily on observation 1 (r up to {})", thresholds.ratio_unreliable)))
+      << doubtful;
   const std::string bad = advice({1.7, 0.1}, {});
-  EXPECT_TRUE(contains(bad, "the series behind pcic does not converge")) << bad;
+  EXPECT_TRUE(contains(bad, "the series behind pcic converges slowly or not at all")) << bad;
   EXPECT_FALSE(contains(bad, "psis")) << bad;
   EXPECT_FALSE(contains(bad, "k-hat")) << bad;
 }

@@ -1,7 +1,7 @@
 // Comparison: models of the same observations side by side, loss by loss. What present/ formats.
 //
 // Diagnostics are those of loo_compare: diag_diff says why p_worse may be wrong ("N < 100", "|elpd_diff| <
-// 4"), diag_value why the model's own value may be ("2 k_psis > 0.7", "1 r > 1").
+// 4"), diag_value why the model's own value may be ("2 k_psis > 0.7", "1 r > 0.5").
 #pragma once
 
 #include <cstddef>

@@ -30,11 +30,10 @@ std::vector<Finding> find_large_ratios(const LossEvaluation& evaluation) {
   if (!unreliable.empty()) {
     const double largest = ratio[unreliable.front()];
     std::string text = fmt::format(
-        "r > {} for {} of {} observations (largest {:.3g}): {}. There the second term of the series exceeds "
-        "the first "
-        "and pcic is unreliable; prefer pcic2 there only as a check. Refit without these observations, or "
-        "group them "
-        "with others.",
+        "r > {} for {} of {} observations (largest {:.3g}): {}. There the series behind pcic converges "
+        "slowly "
+        "or not at all, and pcic is unreliable; pcic2 is closer, but only a check. Refit without these "
+        "observations, or group them with others.",
         thresholds.ratio_unreliable, unreliable.size(), ratio.size(), largest, list_observations(unreliable));
     findings.push_back({.level = Level::warning,
                         .code = "ratio_unreliable",
@@ -48,8 +47,7 @@ std::vector<Finding> find_large_ratios(const LossEvaluation& evaluation) {
     const double largest = ratio[look.front()];
     std::string text = fmt::format(
         "r lies between {} and {} for {} of {} observations (largest {:.3g}): {}. They weigh heavily on the "
-        "fit; look at "
-        "them, and compare pcic with pcic2.",
+        "fit; look at them, and prefer pcic2 to pcic.",
         thresholds.ratio_look, thresholds.ratio_unreliable, look.size(), ratio.size(), largest,
         list_observations(look));
     findings.push_back({.level = Level::note,

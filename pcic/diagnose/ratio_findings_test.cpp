@@ -1,11 +1,17 @@
 #include "pcic/diagnose/ratio_findings.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "pcic/diagnose/thresholds.hpp"
+
 namespace pcic {
 namespace {
+
+constexpr double look = thresholds.ratio_look, unreliable = thresholds.ratio_unreliable;
+constexpr double between = (look + unreliable) / 2, little = 1e-4;
 
 LossEvaluation evaluation_with(std::vector<double> ratio) {
   LossEvaluation evaluation;
@@ -14,25 +20,31 @@ LossEvaluation evaluation_with(std::vector<double> ratio) {
   return evaluation;
 }
 
-TEST(RatioUnreliable, IsFoundAboveOneWithTheWorstObservationFirst) {
-  const std::vector<Finding> findings = find_large_ratios(evaluation_with({0.1, 1.2, 0.2, 3.5, 1.0001}));
+TEST(RatioUnreliable, IsFoundAboveTheSecondLimitWithTheWorstObservationFirst) {
+  const std::vector<Finding> findings =
+      find_large_ratios(evaluation_with({0.1, 1.2, 0.2, 3.5, unreliable + little}));
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].level, Level::warning);
   EXPECT_EQ(findings[0].code, "ratio_unreliable");
   EXPECT_EQ(findings[0].loss, "squared");
   EXPECT_EQ(findings[0].observations, (std::vector<std::size_t>{3, 1, 4}));
-  EXPECT_NE(findings[0].text.find("r > 1 for 3 of 5 observations (largest 3.5): 4, 2, 5."), std::string::npos)
+  EXPECT_NE(findings[0].text.find(
+                fmt::format("r > {} for 3 of 5 observations (largest 3.5): 4, 2, 5.", unreliable)),
+            std::string::npos)
       << findings[0].text;
 }
 
-TEST(RatioLook, IsFoundAboveOneHalfUpToOne) {
-  const std::vector<Finding> findings = find_large_ratios(evaluation_with({0.5, 0.6, 1.0, 0.51}));
+TEST(RatioLook, IsFoundAboveTheFirstLimitUpToTheSecond) {
+  const std::vector<Finding> findings =
+      find_large_ratios(evaluation_with({look, between, unreliable, look + little}));
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].level, Level::note);
   EXPECT_EQ(findings[0].code, "ratio_look");
   EXPECT_EQ(findings[0].observations, (std::vector<std::size_t>{2, 1, 3}));
-  EXPECT_NE(findings[0].text.find("between 0.5 and 1 for 3 of 4 observations (largest 1): 3, 2, 4."),
-            std::string::npos)
+  EXPECT_NE(
+      findings[0].text.find(fmt::format("between {} and {} for 3 of 4 observations (largest {}): 3, 2, 4.",
+                                        look, unreliable, unreliable)),
+      std::string::npos)
       << findings[0].text;
 }
 
@@ -48,8 +60,8 @@ TEST(RatioFindings, IncludeAnInfiniteRatioAndLeaveNanToOthers) {
   EXPECT_EQ(findings[0].observations, std::vector<std::size_t>{1});
 }
 
-TEST(RatioFindings, AreAbsentUpToOneHalf) {
-  EXPECT_TRUE(find_large_ratios(evaluation_with({0, 0.3, 0.5})).empty());
+TEST(RatioFindings, AreAbsentUpToTheFirstLimit) {
+  EXPECT_TRUE(find_large_ratios(evaluation_with({0, look / 2, look})).empty());
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 namespace pcic {
 
 struct Thresholds {
-  double ratio_look = 0.5;      // r above: look at the observation  (r: estimate/diagnostic_ratio.hpp)
-  double ratio_unreliable = 1;  // r above: the series behind pcic does not visibly converge
+  double ratio_look = 0.3;        // r above: look at the observation  (r: estimate/diagnostic_ratio.hpp)
+  double ratio_unreliable = 0.5;  // r above: pcic is more often wrong than right (docs/decisions/0007)
   double pareto_k =
       highest_pareto_k_threshold;  // k-hat above this, or above 1 - 1/log10(draws): weights say little
   double pareto_k_infinite = 1;    // k-hat above: the weights have no mean

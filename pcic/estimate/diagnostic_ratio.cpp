@@ -8,7 +8,7 @@
 
 namespace pcic {
 
-std::vector<double> diagnostic_ratio(const LossMoments& loss, const ScoreMoments& score) {
+std::vector<double> diagnostic_ratio(const LossMoments& loss, const ScoreMoments& score, double guard) {
   const std::size_t num_obs = loss.mean.size();
   require_per_observation("covariance of loss and score", loss.covariance.size(), num_obs);
   require_per_observation("comoment of loss and squared score", loss.comoment.size(), num_obs);
@@ -19,7 +19,7 @@ std::vector<double> diagnostic_ratio(const LossMoments& loss, const ScoreMoments
   for (std::size_t i = 0; i < num_obs; ++i) {
     const double t1 = std::abs(loss.covariance[i]);
     const double t2 = std::abs(loss.comoment[i] / 2);
-    const double floor = ratio_guard * std::sqrt(loss.variance[i]) * std::sqrt(score.variance[i]);
+    const double floor = guard * std::sqrt(loss.variance[i]) * std::sqrt(score.variance[i]);
     ratio[i] = t2 == 0 ? 0 : t2 / std::max(t1, floor);
   }
   return ratio;

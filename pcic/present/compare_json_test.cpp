@@ -29,7 +29,7 @@ TEST(CompareJson, HasBothScalesOfValueAndDifference) {
   EXPECT_EQ(models[1]["difference"]["sum"]["value"], 3.0);
   EXPECT_DOUBLE_EQ(models[1]["difference"]["sum"]["se"].get<double>(), std::sqrt(3.0));
   EXPECT_EQ(models[1]["diag_diff"], "N < 100");
-  EXPECT_EQ(models[1]["diag_value"], "1 r > 1");
+  EXPECT_EQ(models[1]["diag_value"], "1 r > 0.5");
   EXPECT_EQ(models[0]["p_worse"], nullptr);
   EXPECT_FALSE(models[0].contains("weights"));
 }

@@ -10,7 +10,7 @@ inline Comparison hand_made_comparison(bool is_log_loss) {
   LossOfModels loss{.loss = is_log_loss ? "log_loss" : "mae",
                     .is_log_loss = is_log_loss,
                     .estimates = {make_estimate("pcic", {2, 2, 5}), make_estimate("pcic", {1, 2, 3})},
-                    .diag_value = {"1 r > 1", ""}};
+                    .diag_value = {"1 r > 0.5", ""}};
   for (Estimate& estimate : loss.estimates) estimate.mcse = 0;
   return make_comparison({"wide", "narrow"}, {loss});
 }

@@ -1,5 +1,6 @@
 #include "pcic/present/text.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/diagnose/thresholds.hpp"
 #include "pcic/present/hand_made_result_test.hpp"
 
 namespace pcic {
@@ -63,15 +65,18 @@ TEST(Text, TheTableHasARowPerEstimatorAndAColumnPerNumber) {
 }
 
 TEST(Text, TrustIsSaidForAllObservationsWhenAllAreReliable) {
-  EXPECT_TRUE(
-      contains(to_text(hand_made_result()), "All 2 observations have r <= 0.5: the correction is reliable"));
+  EXPECT_TRUE(contains(
+      to_text(hand_made_result()),
+      fmt::format("All 2 observations have r <= {}: the correction is reliable", thresholds.ratio_look)));
 }
 
 TEST(Text, TrustIsNotPraisedWhileAFindingSpeaksAgainstTheLoss) {
   Result result = hand_made_result();
   result.findings = {hand_made_finding(Level::severe, "chains_disagree", "abs_err", "R-hat is 2.")};
-  EXPECT_TRUE(contains(to_text(result),
-                       "All 2 observations have r <= 0.5: r is no reason for doubt, but the findings"));
+  EXPECT_TRUE(
+      contains(to_text(result),
+               fmt::format("All 2 observations have r <= {}: r is no reason for doubt, but the findings",
+                           thresholds.ratio_look)));
   result.findings[0].loss = "another_loss";
   EXPECT_TRUE(contains(to_text(result), "the correction is reliable"));
   result.findings[0] = hand_made_finding(Level::note, "single_chain", "", "One chain.");
@@ -80,10 +85,13 @@ TEST(Text, TrustIsNotPraisedWhileAFindingSpeaksAgainstTheLoss) {
 
 TEST(Text, TrustIsCountedWhenObservationsDiffer) {
   Result result = hand_made_result();
-  result.losses[0].evaluation.ratio = {0.5, 0.2, 0.51, 1.0, 1.01, inf, nan};
-  EXPECT_TRUE(contains(flowing(to_text(result)),
-                       "Of 7 observations, 2 have r <= 0.5 (reliable), 2 have 0.5 < r <= 1 (have a look), "
-                       "2 have r > 1 (unreliable) and 1 has no r (not finite)."));
+  const double look = thresholds.ratio_look, unreliable = thresholds.ratio_unreliable;
+  result.losses[0].evaluation.ratio = {look, look / 2, look + 0.01, unreliable, unreliable + 0.01, inf, nan};
+  EXPECT_TRUE(
+      contains(flowing(to_text(result)), fmt::format("Of 7 observations, 2 have r <= {0} (reliable), 2 have "
+                                                     "{0} < r <= {1} (have a look), 2 have r > {1} "
+                                                     "(unreliable) and 1 has no r (not finite).",
+                                                     look, unreliable)));
 }
 
 TEST(Text, TheLogLossIsAlsoToldAsLooTellsIt) {
@@ -162,7 +170,7 @@ TEST(Text, OneObservationHasNoStandardError) {
   result.losses.push_back(loss);
   const std::string text = flowing(to_text(result));
   EXPECT_TRUE(contains(text, "is 3.00 (standard error not known, Monte Carlo error 0.10)"));
-  EXPECT_TRUE(contains(text, "The only observation has r <= 0.5"));
+  EXPECT_TRUE(contains(text, fmt::format("The only observation has r <= {}", thresholds.ratio_look)));
   EXPECT_TRUE(contains(text, "a standard error needs two observations"));
   EXPECT_TRUE(contains(text, "Computed from 1 draw in 1 chain, for 1 observation;"));
 }

@@ -1,11 +1,13 @@
 #include "pcic/run/compare.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <limits>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/diagnose/thresholds.hpp"
 
 namespace pcic {
 namespace {
@@ -114,7 +116,8 @@ TEST(CompareResults, RefusesAnEstimatorThatIsNotThere) {
 TEST(CompareResults, CountsWhatSpeaksAgainstAValue) {
   auto results = two();
   results[0].losses[0].ratio = {0.1, 1.5, nan};
-  EXPECT_EQ(compare_results(results).losses[0].models[1].diag_value, "2 r > 1");
+  EXPECT_EQ(compare_results(results).losses[0].models[1].diag_value,
+            fmt::format("2 r > {}", thresholds.ratio_unreliable));
   results[0].losses[0].estimates.push_back({"psis", nan, {1, 2, 4}});
   results[1].losses[1].estimates.push_back({"psis", nan, {1, 2, 3}});
   results[0].psis = {.threshold = 0.7, .pareto_k = {0.70001, 0.7, 0.2}};

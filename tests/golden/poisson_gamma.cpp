@@ -131,7 +131,7 @@ Result troubled_result() {
 
   LossResult& influential = result.losses[1];
   influential.evaluation.ratio[5] = 1.25;
-  influential.evaluation.ratio[7] = 0.75;
+  influential.evaluation.ratio[7] = 0.45;
   influential.evaluation.remaining_error[5] = std::numeric_limits<double>::infinity();
   std::vector<double> plug_in;
   for (double x : observations) plug_in.push_back((x - A / B) * (x - A / B));
@@ -146,10 +146,9 @@ Result troubled_result() {
       {Level::warning,
        "ratio_unreliable",
        "sq_err",
-       "r > 1 for 1 of 8 observations (largest 1.25): 6. There the second term of the series exceeds the "
-       "first.",
+       "r > 0.5 for 1 of 8 observations (largest 1.25): 6. There pcic is unreliable.",
        {5}},
-      {Level::note, "ratio_look", "sq_err", "r lies between 0.5 and 1 for 1 of 8 observations: 8.", {7}},
+      {Level::note, "ratio_look", "sq_err", "r lies between 0.3 and 0.5 for 1 of 8 observations: 8.", {7}},
       {Level::note,
        "plug_in_mcse",
        "sq_err",
