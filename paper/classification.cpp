@@ -23,7 +23,7 @@ const std::vector<std::string> estimators{"in_sample", "gdic", "bpsic", "is",
                                           "psis",      "pcic", "pcic2", "loocv"};
 const std::vector<std::string> by_correction{"in_sample", "bpsic", "pcic", "pcic2", "loocv"};
 const std::vector<std::string> gdic_and_pcic{"gdic", "pcic", "loocv"};
-const std::vector<std::string> importance_sampling{"loocv", "is", "psis", "is_authors", "psis_authors"};
+const std::vector<std::string> importance_sampling{"psis_authors", "is_authors", "is", "psis", "loocv"};
 
 // Of one split and learning rate, per loss: estimates by name.
 struct Answers {
@@ -202,11 +202,9 @@ Outcome run_classification(const ClassificationData& data, const ClassificationS
       "code "
       "multiplies the prior by beta as well.",
       "Draws come from an independence sampler that is tested against Polya-Gamma Gibbs and quadrature; the "
-      "paper "
-      "used the latter.",
-      "The authors' PSIS normalises its weights across observations in place of draws, and their IS "
-      "overflows: "
-      "psis_authors and is_authors show what that computes.",
+      "paper used Polya-Gamma.",
+      "The authors' PSIS normalises its weights across observations in place of draws (psis_authors); "
+      "their IS has no log-sum-exp (is_authors), which makes no difference as long as it does not overflow.",
       "bpsic is the asymptotic form; for misclassification the loss has no gradient and bpsic is in_sample."};
   return outcome;
 }

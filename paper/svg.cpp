@@ -82,8 +82,8 @@ std::string axes(const Figure& figure, const FigurePanel& panel, const Layout& l
                    middle, escaped(figure.y_label));
 }
 
-std::string band_svg(const Figure& figure, const FigureLine& line, std::string_view color, const AxisScale& x,
-                     const AxisScale& y) {
+std::string band_svg(const Figure& figure, const FigureLine& line, std::string_view color, double,
+                     const AxisScale& x, const AxisScale& y) {
   std::string upper, lower;
   for (const FigurePoint& point : line.points) {
     if (!can_be_shown(figure, point) || !std::isfinite(point.low) || !std::isfinite(point.high) ||
@@ -96,8 +96,8 @@ std::string band_svg(const Figure& figure, const FigureLine& line, std::string_v
   return fmt::format("<polygon points=\"{}{}\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", upper, lower, color);
 }
 
-std::string line_svg(const Figure& figure, const FigureLine& line, std::string_view color, const AxisScale& x,
-                     const AxisScale& y) {
+std::string line_svg(const Figure& figure, const FigureLine& line, std::string_view color, double width,
+                     const AxisScale& x, const AxisScale& y) {
   std::string path, dots;
   for (const FigurePoint& point : line.points) {
     if (!can_be_shown(figure, point)) continue;
@@ -108,8 +108,8 @@ std::string line_svg(const Figure& figure, const FigureLine& line, std::string_v
         "{:.5g}</title></circle>",
         px, y.pixel(point.y), color, escaped(line.name), point.x, point.y);
   }
-  return fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n{}\n", path,
-                     color, dots);
+  return fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.1f}\"/>\n{}\n",
+                     path, color, width, dots);
 }
 
 std::string legend(const std::vector<std::string>& names, const std::vector<std::string_view>& colors,
@@ -158,10 +158,11 @@ std::string to_svg(const Figure& figure) {
     svg += fmt::format("<g transform=\"translate({} {})\">\n", panel_width * static_cast<double>(p % columns),
                        30 + panel_height * static_cast<double>(p / columns));
     svg += axes(figure, panel, layout, x, y);
-    for (const auto draw : {band_svg, line_svg})  // no band hides a line
+    for (const auto draw : {band_svg, line_svg})  // no band hides a line, and no line all of one below it
       for (const FigureLine& line : panel.lines) {
         const auto place = static_cast<std::size_t>(std::ranges::find(names, line.name) - names.begin());
-        svg += draw(figure, line, colors[place], x, y);
+        const double width = 1.4 + 0.5 * static_cast<double>(names.size() - 1 - place);
+        svg += draw(figure, line, colors[place], width, x, y);
       }
     svg += "</g>\n";
   }
