@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "paper/axis_scale.hpp"
+#include "paper/line_colors.hpp"
 #include "paper/tidy_table.hpp"
 
 namespace pcic::paper {
@@ -35,7 +37,23 @@ TEST(VegaLite, HoldsEveryPointAndWritesNaNAsNull) {
   EXPECT_EQ(values[0]["low"], 0.5);
   EXPECT_TRUE(values[4]["y"].is_null());
   EXPECT_EQ(json["facet"]["sort"], (nlohmann::json{"one <panel>", "two"}));
-  EXPECT_EQ(json["spec"]["layer"][1]["encoding"]["x"]["scale"]["type"], "log");
+  EXPECT_EQ(json["spec"]["layer"][1]["encoding"]["x"]["scale"], (nlohmann::json{{"type", "log"}}));
+}
+
+TEST(VegaLite, HasNoLayerOfBandsWhereThereAreNone) {
+  Figure figure = example();
+  figure.panels.erase(figure.panels.begin());
+  const auto layers = nlohmann::json::parse(to_vega_lite(figure))["spec"]["layer"];
+  ASSERT_EQ(layers.size(), 1u);
+  EXPECT_EQ(layers[0]["mark"]["type"], "line");
+}
+
+TEST(LineColors, OfAnEstimatorAreTheSameInEveryFigure) {
+  const std::vector<std::string> some{"psis", "pcic"}, others{"pcic", "waic", "loocv", "recall"};
+  EXPECT_EQ(colors_of(some)[1], colors_of(others)[0]);
+  std::vector<std::string_view> colors = colors_of(others);
+  std::ranges::sort(colors);
+  EXPECT_TRUE(std::ranges::adjacent_find(colors) == colors.end()) << "two lines of one figure look alike";
 }
 
 TEST(Svg, DrawsALinePerSeriesABandWhereThereIsOneAndEscapesText) {

@@ -161,8 +161,8 @@ std::string to_svg(const Figure& figure) {
     for (const auto draw : {band_svg, line_svg})  // no band hides a line, and no line all of one below it
       for (const FigureLine& line : panel.lines) {
         const auto place = static_cast<std::size_t>(std::ranges::find(names, line.name) - names.begin());
-        const double width = 1.4 + 0.5 * static_cast<double>(names.size() - 1 - place);
-        svg += draw(figure, line, colors[place], width, x, y);
+        const double stroke = 1.4 + 0.5 * static_cast<double>(names.size() - 1 - place);
+        svg += draw(figure, line, colors[place], stroke, x, y);
       }
     svg += "</g>\n";
   }
