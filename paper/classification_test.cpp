@@ -111,7 +111,7 @@ TEST(Classification, OnSimulatedDataPcicIsAsGoodAsLeaveOneOut) {
   const ClassificationStudy study = quick_size({.data_set = "simulated", .stream = 1});
   const Outcome outcome = run_classification(simulated_data(3000), study, {.quick = true});
   EXPECT_EQ(outcome.claims[0].verdict, Verdict::confirmed) << outcome.claims[0].found;
-  EXPECT_EQ(outcome.numbers.num_rows(), 3u * 3 * 3 * 11);
+  EXPECT_EQ(outcome.numbers.num_rows(), 3u * 3 * 3 * 13);
   EXPECT_EQ(outcome.figures.front().panels.size(), 3u);
 }
 

@@ -36,6 +36,7 @@ void run_one(const paper::Experiment& experiment, PaperFlags flags) {
   fmt::print("{}: {}\n{}Written: {} ({} rows), {}\n\n", experiment.name, experiment.title,
              paper::verdict_text(outcome), (flags.out / (experiment.name + ".csv")).string(),
              outcome.numbers.num_rows(), (flags.out / (experiment.name + ".html")).string());
+  std::fflush(stdout);  // the next one may take minutes
 }
 
 void run_paper(const PaperFlags& flags) {
