@@ -32,12 +32,30 @@ void LargestValues::leave_out_below(double threshold, std::vector<std::vector<do
   trim(num_stay);
 }
 
+// A key that so many keys, itself included, are not below. Tries one after another that lies between those
+// found too low and too high; none if ties leave no such key.
+std::optional<double> LargestValues::key_with_rank(std::size_t lowest, std::size_t highest) const {
+  double too_low = -std::numeric_limits<double>::infinity(),
+         too_high = std::numeric_limits<double>::infinity();
+  for (double key : keys()) {
+    if (!(key > too_low && key < too_high)) continue;
+    const std::size_t rank = count_from(keys().data(), size(), key);
+    if (rank >= lowest && rank <= highest) return key;
+    (rank < lowest ? too_high : too_low) = key;
+  }
+  return std::nullopt;
+}
+
 void LargestValues::compact(std::size_t num_kept, std::vector<std::vector<double>>& left_out, double floor) {
   double smallest = std::max(floor, threshold_);
   if (size() > num_kept) {
-    std::vector<double> sorted(keys().begin(), keys().end());
-    sort_ascending(sorted);
-    smallest = std::max(smallest, sorted[size() - num_kept]);
+    std::optional<double> of_kept = key_with_rank(num_kept, num_kept);
+    if (!of_kept) {
+      std::vector<double> sorted(keys().begin(), keys().end());
+      sort_ascending(sorted);
+      of_kept = sorted[size() - num_kept];
+    }
+    smallest = std::max(smallest, *of_kept);
   }
   leave_out_below(smallest, left_out);
   leave_out_equal(size() - std::min(size(), num_kept), left_out);
@@ -61,22 +79,13 @@ void LargestValues::leave_out_equal(std::size_t count, std::vector<std::vector<d
   trim(num_stay);
 }
 
-// Tries one key after another that lies between those found too low and too high.
 void LargestValues::compact_roughly(std::size_t num_kept, std::size_t most_kept,
                                     std::vector<std::vector<double>>& left_out) {
   if (size() <= most_kept) return;
-  double too_low = threshold_, too_high = std::numeric_limits<double>::infinity();
-  for (double key : keys()) {
-    if (!(key > too_low && key < too_high)) continue;
-    const std::size_t num_stay = count_from(keys().data(), size(), key);
-    if (num_stay < num_kept)
-      too_high = key;
-    else if (num_stay > most_kept)
-      too_low = key;
-    else
-      return leave_out_below(key, left_out);
-  }
-  compact(num_kept, left_out);
+  if (const std::optional<double> key = key_with_rank(num_kept, most_kept))
+    leave_out_below(std::max(*key, threshold_), left_out);
+  else
+    compact(num_kept, left_out);
 }
 
 void LargestValues::append(const LargestValues& later) {

@@ -1,13 +1,14 @@
 // LargestValues: the K largest keys of a stream, each with a few companions, in the order they came.
 //
-// Whatever is not below the threshold is appended; now and then `compact` leaves the K largest (by sorting
-// what is held) and hands back the rest. The threshold is the smallest key that stayed: everything not
+// Whatever is not below the threshold is appended; now and then `compact` leaves the K largest (found by
+// counting) and hands back the rest. The threshold is the smallest key that stayed: everything not
 // below it is held, but for its equals. Of equal keys the later ones stay, as in the tail of a stable
 // ascending sort.
 #pragma once
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -44,6 +45,7 @@ class LargestValues {
   static LargestValues restore(std::vector<std::vector<double>> columns, double threshold);
 
  private:
+  std::optional<double> key_with_rank(std::size_t lowest, std::size_t highest) const;
   void leave_out_below(double threshold, std::vector<std::vector<double>>& left_out);
   void leave_out_equal(std::size_t count, std::vector<std::vector<double>>& left_out);
 

@@ -136,13 +136,6 @@ void TailGrower::compact(ObservationTail& tail) {
     if (products.size() > num_kept_) products.compact(num_kept_, left_out_);
 }
 
-void TailGrower::compact_roughly(ObservationTail& tail) {
-  const std::size_t most_kept = num_kept_ + num_kept_ / 8;
-  if (tail.ratios.size() <= most_kept) return;
-  tail.ratios.compact_roughly(num_kept_, most_kept, left_out_);
-  add_left_out(tail);
-}
-
 void TailGrower::merge(ObservationTail& tail, ObservationTail other) {
   const double floor = std::max(tail.ratios.threshold(), other.ratios.threshold());
   raise_reference(tail, other.reference);

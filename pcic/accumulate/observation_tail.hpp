@@ -38,8 +38,7 @@ class TailGrower {
   void add(ObservationTail& tail, const double* log_ratios, std::span<const double* const> losses,
            std::size_t count);
   void merge(ObservationTail& tail, ObservationTail other);
-  void compact(ObservationTail& tail);          // to num_kept
-  void compact_roughly(ObservationTail& tail);  // to an eighth more
+  void compact(ObservationTail& tail);
 
  private:
   bool is_full(const LargestValues& values) const { return values.size() > 2 * num_kept_; }

@@ -64,7 +64,7 @@ LeaveOneOut leave_one_out(const RatioTails& tails, const ImportanceSampling& opt
     ObservationTail tail;
     for (std::size_t obs = range.begin(); obs < range.end(); ++obs) {
       tail = tails.grown_tail(obs);
-      grower.compact_roughly(tail);
+      grower.compact(tail);
       all[obs] = sample_observation(tail, tails.num_draws(), r_eff_of(options, obs), options.flavour);
     }
   });
