@@ -24,12 +24,18 @@ const hwy::Sorter& sorter() {
 
 }  // namespace
 
+// Highway 1.0.3 makes infinity the largest finite number, and leaves the array where there are NaN or many
+// zeros of both signs.
 void sort_ascending(std::span<double> numbers) {
-  // Highway 1.0.3 makes infinity the largest finite number.
-  const bool all_below_infinity =
-      std::ranges::find(numbers, std::numeric_limits<double>::infinity()) == numbers.end();
-  if (!all_below_infinity || !hwy::Sorter::HaveFloat64()) return std::sort(numbers.begin(), numbers.end());
-  sorter()(numbers.data(), numbers.size(), hwy::SortAscending());
+  bool is_ordinary = hwy::Sorter::HaveFloat64();
+  for (double& number : numbers) {
+    number += 0.0;  // makes -0 a 0
+    is_ordinary &= number < std::numeric_limits<double>::infinity();
+  }
+  if (is_ordinary) return sorter()(numbers.data(), numbers.size(), hwy::SortAscending());
+  const std::vector<double> unsorted(numbers.begin(), numbers.end());
+  std::ranges::transform(ascending_order(unsorted), numbers.begin(),
+                         [&](std::size_t i) { return unsorted[i]; });
 }
 
 std::vector<std::size_t> ascending_order(std::span<const double> numbers) {

@@ -1,4 +1,5 @@
-// Sorts numbers in a quarter of the time of std::sort (Highway's vectorised quicksort). None may be NaN.
+// Sorts numbers in a quarter of the time of std::sort (Highway's vectorised quicksort). NaN, which has no
+// place in the order, comes to stand at an end.
 #pragma once
 
 #include <cstddef>

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
@@ -34,6 +35,37 @@ TEST(Sort, IsThatOfTheStandardLibraryAtEveryLength) {
     sort_ascending(numbers);
     EXPECT_EQ(numbers, expected) << count;
   }
+}
+
+TEST(Sort, BearsZerosOfBothSigns) {
+  RandomStream stream(3);
+  for (std::size_t count = 1; count < 600; ++count) {
+    std::vector<double> numbers(count);
+    for (double& number : numbers) number = stream.uniform() < 0.5 ? 0.0 : -0.0;
+    if (count % 3 == 0) numbers.front() = 1;
+    std::vector<double> expected = numbers;
+    std::ranges::sort(expected);
+    sort_ascending(numbers);
+    EXPECT_EQ(numbers, expected) << count;
+    EXPECT_EQ(ascending_order(numbers).size(), count);
+  }
+}
+
+TEST(Sort, NaNComesToStandAtAnEndAndTheRestIsSorted) {
+  for (double not_a_number : {std::nan(""), -std::nan("")})
+    for (std::size_t count = 1; count < 1200; count += 53) {
+      std::vector<double> numbers = some_numbers(count), expected;
+      for (std::size_t i = 0; i < count; i += 3) numbers[i] = not_a_number;
+      std::ranges::copy_if(numbers, std::back_inserter(expected), [](double x) { return !std::isnan(x); });
+      std::ranges::sort(expected);
+      sort_ascending(numbers);
+      const auto first = std::signbit(not_a_number)
+                             ? numbers.end() - static_cast<std::ptrdiff_t>(expected.size())
+                             : numbers.begin();
+      EXPECT_TRUE(std::equal(expected.begin(), expected.end(), first)) << count;
+      EXPECT_EQ(std::ranges::count_if(numbers, [](double x) { return std::isnan(x); }),
+                static_cast<std::ptrdiff_t>(count - expected.size()));
+    }
 }
 
 TEST(Sort, TheOrderIsThatOfAStableSortAtEveryLength) {
