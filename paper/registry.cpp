@@ -15,7 +15,7 @@ std::span<const Experiment> experiments() {
                  "Does pcic foresee the loss of a logistic regression whose likelihood is raised to a power?",
                  run_banknote},
       Experiment{"adult", "Differentially private learning: census data",
-                 "The same with 14 features, some of them codes of texts.", run_adult},
+                 "Does pcic foresee the loss where 15 parameters are fitted to 50 rows?", run_adult},
       Experiment{"leverage", "One observation with more and more leverage",
                  "Which estimator fails as the leverage goes to 1, and which diagnostic notices?",
                  run_leverage},

@@ -30,8 +30,8 @@ void add_score_and_loss_rows(std::size_t num_groups, std::size_t num_rows, const
                              const KernelRows& loss, double* influence);
 
 // Centres the raw sums of `count_sums` draws, merges them into the moments of `count` draws with the same
-// anchors, and leaves the sums zero; if `count` is 0 the moments may hold
-// anything. Losses first: they need the score's sums and its moments of before.
+// anchors, and leaves the sums zero; if `count` is 0 the moments may hold anything. Losses first: they need
+// the score's sums and its moments of before.
 void fold_loss_groups(std::size_t num_groups, double count, double count_sums, const double* score_sums,
                       const double* score_moments, double* sums, double* moments);
 void fold_score_groups(std::size_t num_groups, double count, double count_sums, double* sums,

@@ -81,7 +81,6 @@ void LargestValues::leave_out_equal(std::size_t count, std::vector<std::vector<d
 
 void LargestValues::compact_roughly(std::size_t num_kept, std::size_t most_kept,
                                     std::vector<std::vector<double>>& left_out) {
-  if (size() <= most_kept) return;
   if (const std::optional<double> key = key_with_rank(num_kept, most_kept))
     leave_out_below(std::max(*key, threshold_), left_out);
   else

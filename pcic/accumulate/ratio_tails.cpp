@@ -43,6 +43,7 @@ class Strip {
 // one is worked on, a few with each observation.
 constexpr std::size_t rows_per_fetch = TailGrower::longest_run / obs_per_strip;
 
+// Inline by force: g++ takes a function that only fetches for one that does nothing, and leaves it out.
 HWY_INLINE void fetch(const BlockView& strip, std::size_t first_draw) {
   constexpr std::size_t per_line = cache_line_bytes / sizeof(double);
   for (std::size_t m = first_draw; m < std::min(first_draw + rows_per_fetch, strip.num_draws); ++m)
