@@ -50,8 +50,6 @@ void run_estimate(EstimateFlags flags) {
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
   options.plug_in_losses = outputs.plug_in;
-  ProgressBar bar;
-  options.on_progress = [&bar](const Progress& progress) { bar.show(progress); };
   if (options.importance_sampling.wanted && !flags.psis.r_eff_number())
     options.importance_sampling.r_eff =
         relative_efficiencies([&] { return open_arrays(flags.draws, asked, flags.open).source; }, data,
@@ -63,8 +61,15 @@ void run_estimate(EstimateFlags flags) {
                                .beta = options.beta,
                                .threads = options.threads});
   if (flags.draws_from == "mixture")
-    return write_outputs(flags.outputs, evaluate_mixture_draws(*opened.source, data, options), nullptr);
-  const Evaluation evaluation = evaluate_keeping_state(*opened.source, data, options);
+    return write_outputs(flags.outputs, with_progress([&](auto on_progress) {
+                           options.on_progress = on_progress;
+                           return evaluate_mixture_draws(*opened.source, data, options);
+                         }),
+                         nullptr);
+  const Evaluation evaluation = with_progress([&](auto on_progress) {
+    options.on_progress = on_progress;
+    return evaluate_keeping_state(*opened.source, data, options);
+  });
   write_outputs(flags.outputs, evaluation.result, &evaluation.state);
 }
 

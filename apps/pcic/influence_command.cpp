@@ -15,6 +15,7 @@
 #include "pcic/run/case_influence.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/read_datasets.hpp"
+#include "progress_bar.hpp"
 
 namespace pcic::app {
 namespace {
@@ -50,7 +51,10 @@ void run_influence(InfluenceFlags flags) {
   options.evaluate.score = known.score;
   options.evaluate.losses = known.losses;
   const OpenDraws open = [&] { return open_arrays(flags.draws, asked, flags.open).source; };
-  const CaseInfluence influence = case_influence(open, data, options);
+  const CaseInfluence influence = with_progress([&](auto on_progress) {
+    options.evaluate.on_progress = on_progress;
+    return case_influence(open, data, options);
+  });
   if (!flags.outputs.json.empty()) write_file(flags.outputs.json, to_json(influence));
   if (!flags.outputs.pointwise.empty()) write_file(flags.outputs.pointwise, to_csv(influence));
   print(to_text(influence, {.top = flags.top}));

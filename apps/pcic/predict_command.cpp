@@ -57,10 +57,11 @@ void run_predict(const PredictFlags& flags) {
   const ArrayNames known = open_arrays(flags.draws, given, flags.open).names;
   options.score = known.score;
   options.predicted = known.losses.front();
-  ProgressBar bar;
-  options.on_progress = [&bar](const Progress& progress) { bar.show(progress); };
   const OpenDraws open = [&] { return open_arrays(flags.draws, given, flags.open).source; };
-  const Prediction prediction = predict(open, data, options);
+  const Prediction prediction = with_progress([&](auto on_progress) {
+    options.on_progress = on_progress;
+    return predict(open, data, options);
+  });
   if (!flags.json.empty()) write_file(flags.json, to_json(prediction));
   if (!flags.pointwise.empty()) write_file(flags.pointwise, to_pointwise_csv(prediction));
   print(to_text(prediction));

@@ -14,7 +14,7 @@ std::string progress_line(const Progress& progress, double seconds);
 class ProgressBar {
  public:
   ProgressBar();
-  ~ProgressBar();  // wipes the line
+  ~ProgressBar();  // wipes the line: let it end before anything else is printed
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
@@ -27,5 +27,12 @@ class ProgressBar {
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
 };
+
+// What `work(on_progress)` returns; the bar is wiped by then, and the answer begins on a clean line.
+template <class Work>
+auto with_progress(Work work) {
+  ProgressBar bar;
+  return work([&bar](const Progress& progress) { bar.show(progress); });
+}
 
 }  // namespace pcic::app

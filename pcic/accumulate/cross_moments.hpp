@@ -37,19 +37,7 @@ struct JoinedAnchors {
   std::shared_ptr<const AlignedVector> whole;
 };
 
-// Does not write zeros that are about to be overwritten.
-struct FieldAllocator : CacheLineAllocator<double> {
-  template <class U>
-  struct rebind {
-    using other = FieldAllocator;
-  };
-  void construct(double*) {}
-  template <class... Arguments>
-  void construct(double* place, Arguments&&... arguments) {
-    ::new (place) double(std::forward<Arguments>(arguments)...);
-  }
-};
-using Fields = std::vector<double, FieldAllocator>;
+using Fields = UnwrittenVector;
 
 class CrossMoments {
  public:

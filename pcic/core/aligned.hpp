@@ -1,8 +1,9 @@
-// AlignedVector: a vector of doubles that starts on a cache line, for the vector kernels.
+// AlignedVector and UnwrittenVector: doubles that start on a cache line, for the vector kernels.
 #pragma once
 
 #include <cstddef>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace pcic {
@@ -26,5 +27,19 @@ struct CacheLineAllocator {
 };
 
 using AlignedVector = std::vector<double, CacheLineAllocator<double>>;
+
+// Does not write zeros that are about to be overwritten.
+struct UnwrittenAllocator : CacheLineAllocator<double> {
+  template <class U>
+  struct rebind {
+    using other = UnwrittenAllocator;
+  };
+  void construct(double*) {}
+  template <class... Arguments>
+  void construct(double* place, Arguments&&... arguments) {
+    ::new (place) double(std::forward<Arguments>(arguments)...);
+  }
+};
+using UnwrittenVector = std::vector<double, UnwrittenAllocator>;
 
 }  // namespace pcic

@@ -88,9 +88,9 @@ std::string use_the_series(const LossEvaluation& evaluation, const Observations&
       "the "
       "series behind pcic converges there under this loss, {} (r at most {:.2g}): use pcic2",
       named(observations), largest_ratio <= thresholds.ratio_look ? "and fast" : "but slowly", largest_ratio);
-  return text + (std::isfinite(remaining)
-                     ? fmt::format(", which they may leave wrong by about {:.2g}.", remaining)
-                     : ".");
+  return text + (std::isfinite(remaining) ? fmt::format(", which may be off by about {:.2g} because of {}.",
+                                                        remaining, it_or_them(observations))
+                                          : ".");
 }
 
 std::string use_the_weights(const LossEvaluation& evaluation, std::span<const double> pareto_k,

@@ -68,6 +68,8 @@ std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all
   append(findings, find_short_run(lengths(state.chains())));
   for (const std::string& remark : options.remarks)
     findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
+  for (const std::string& what : options.not_computed)
+    findings.push_back({.level = Level::note, .code = "not_computed", .text = what});
   return findings;
 }
 

@@ -70,7 +70,8 @@ struct ResultOptions {
   std::vector<PlugIn> plug_in = {};
   std::vector<MoreEstimates> more = {};
   std::vector<std::string> settings = {};
-  std::vector<std::string> remarks = {};  // of the readers: they become findings
+  std::vector<std::string> remarks = {};       // of the readers: they become findings
+  std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
   std::optional<std::string> outcome = {};
 };
 

@@ -147,6 +147,13 @@ TEST(MakeResult, RemarksOfTheReadersBecomeFindings) {
   EXPECT_EQ(result.findings[0].text, "fit-2.csv: cut short at draw 812");
 }
 
+TEST(MakeResult, WhatWasNotComputedIsANote) {
+  const Result result = make_result(good_run(), {.not_computed = {"bpsic was not computed: too many"}});
+  ASSERT_EQ(result.findings.size(), 1u);
+  EXPECT_EQ(result.findings[0].code, "not_computed");
+  EXPECT_EQ(result.findings[0].level, Level::note);
+}
+
 TEST(MakeResult, PutsSevereFindingsFirstAndNotesLast) {
   std::vector<double> nu = noise(50, 1);
   nu[3] = std::nan("");

@@ -124,7 +124,7 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
       if (const std::optional<Estimate> at_mode = estimate_at_mode(job, at_mean)) more.push_back(*at_mode);
   }
   const auto too_large = [&](const std::string& what) {
-    options.remarks.push_back(
+    options.not_computed.push_back(
         fmt::format("{} not computed: {} parameters x {} observations are too many to hold.", what,
                     mean.size(), job.shape.num_obs));
   };
