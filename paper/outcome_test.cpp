@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "paper/experiment.hpp"
+#include "paper/overview.hpp"
 #include "pcic/core/errors.hpp"
 
 namespace pcic::paper {
@@ -41,6 +42,21 @@ TEST(Outcome, IsWrittenAsNumbersFigureAndPage) {
   for (const char* part : {"<svg", "No &lt; snow.", "not confirmed", "pcic paper example --seed 7 --quick"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
   std::filesystem::remove_all(folder);
+}
+
+TEST(Overview, CountsTheVerdictsAndLinksToThePages) {
+  const std::vector<Told> all = {{.experiment = {"rain", "Rain", "", nullptr}, .claims = example().claims},
+                                 {.experiment = {"sun", "Sun", "", nullptr},
+                                  .claims = {{"It shines.", Verdict::not_checkable, "It is night."}},
+                                  .claims_are_ours = true},
+                                 {.experiment = {"hail", "Hail", "", nullptr}, .why_not_run = "no <data>"}};
+  EXPECT_EQ(overview_text(all),
+            "Claims of the paper: 1 confirmed, 1 not confirmed, 0 not checkable. "
+            "Claims of ours: 0 confirmed, 0 not confirmed, 1 not checkable.");
+  const std::string page = overview_page(all, {});
+  for (const char* part : {"<a href=\"rain.html\">rain</a>", "It snows.", "Ours: It shines.",
+                           "<td>hail</td><td>no &lt;data&gt;</td>", "pcic paper all --seed 1 --out results"})
+    EXPECT_NE(page.find(part), std::string::npos) << part;
 }
 
 TEST(Experiments, AreFoundByNameAndAMisspeltOneIsNotTakenForGranted) {

@@ -6,8 +6,12 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "paper/experiment.hpp"
+#include "paper/overview.hpp"
+#include "pcic/core/errors.hpp"
+#include "pcic/present/write_file.hpp"
 
 namespace pcic::app {
 namespace {
@@ -23,7 +27,7 @@ void list_experiments() {
     fmt::print("{:<14} {}\n", experiment.name, experiment.title);
 }
 
-void run_one(const paper::Experiment& experiment, PaperFlags flags) {
+paper::Told run_one(const paper::Experiment& experiment, PaperFlags flags) {
   const bool on_terminal = isatty(STDERR_FILENO) != 0;
   if (on_terminal)
     flags.settings.on_progress = [&](double share) {
@@ -37,12 +41,32 @@ void run_one(const paper::Experiment& experiment, PaperFlags flags) {
              paper::verdict_text(outcome), (flags.out / (experiment.name + ".csv")).string(),
              outcome.numbers.num_rows(), (flags.out / (experiment.name + ".html")).string());
   std::fflush(stdout);  // the next one may take minutes
+  return {.experiment = experiment, .claims = outcome.claims, .claims_are_ours = outcome.claims_are_ours};
+}
+
+// One that lacks its data does not keep the others from running.
+void run_all(const PaperFlags& flags) {
+  std::vector<paper::Told> all;
+  std::string not_run;
+  for (const paper::Experiment& experiment : paper::experiments()) try {
+      all.push_back(run_one(experiment, flags));
+    } catch (const InputError& error) {
+      all.push_back({.experiment = experiment, .why_not_run = error.what()});
+      not_run += (not_run.empty() ? "" : ", ") + experiment.name;
+      fmt::print(stderr, "{}: not run. {}\n", experiment.name, error.what());
+    }
+  const std::filesystem::path overview = flags.out / "index.html";
+  std::filesystem::create_directories(flags.out);
+  write_file(overview, paper::overview_page(all, flags.settings));
+  fmt::print("{}\nWritten: {}\n", paper::overview_text(all), overview.string());
+  if (!not_run.empty())
+    throw InputError(fmt::format("not run, for the reasons above: {}. The others were.", not_run));
 }
 
 void run_paper(const PaperFlags& flags) {
   if (flags.name == "list") return list_experiments();
-  if (flags.name != "all") return run_one(paper::find_experiment(flags.name), flags);
-  for (const paper::Experiment& experiment : paper::experiments()) run_one(experiment, flags);
+  if (flags.name == "all") return run_all(flags);
+  run_one(paper::find_experiment(flags.name), flags);
 }
 
 }  // namespace
