@@ -93,7 +93,8 @@ std::string band_svg(const Figure& figure, const FigureLine& line, std::string_v
     lower = fmt::format("{:.1f},{:.1f} ", x.pixel(point.x), y.pixel(point.low)) + lower;
   }
   if (upper.empty()) return "";
-  return fmt::format("<polygon points=\"{}{}\" fill=\"{}\" fill-opacity=\"0.13\"/>\n", upper, lower, color);
+  return fmt::format("<polygon points=\"{}{}\" fill=\"{}\" fill-opacity=\"{:.3f}\"/>\n", upper, lower, color,
+                     band_opacity(line_names(figure).size()));
 }
 
 std::string line_svg(const Figure& figure, const FigureLine& line, std::string_view color, double width,

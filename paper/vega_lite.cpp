@@ -45,7 +45,7 @@ std::string to_vega_lite(const Figure& figure) {
   const Json x = axis("x", figure.x_label, figure.log_x), y = axis("y", figure.y_label, figure.log_y);
   Json low = axis("low", figure.y_label, figure.log_y);
   const Json band{{"transform", {{{"filter", "isValid(datum.low)"}}}},
-                  {"mark", {{"type", "area"}, {"opacity", 0.15}}},
+                  {"mark", {{"type", "area"}, {"opacity", band_opacity(names.size())}}},
                   {"encoding", {{"x", x}, {"y", low}, {"y2", {{"field", "high"}}}, {"color", color}}}};
   const Json line{{"mark", {{"type", "line"}, {"point", true}, {"tooltip", true}}},
                   {"encoding", {{"x", x}, {"y", y}, {"color", color}}}};
