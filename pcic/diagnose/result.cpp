@@ -30,9 +30,9 @@ void check_plug_in(const PlugIn& plug_in, const std::vector<std::string>& losses
                                  plug_in.loss, plug_in.values.size(), num_obs));
 }
 
-std::span<const double> plug_in_of(const std::string& loss, const std::vector<PlugIn>& plug_ins) {
+PlugIn plug_in_of(const std::string& loss, const std::vector<PlugIn>& plug_ins) {
   for (const PlugIn& plug_in : plug_ins)
-    if (plug_in.loss == loss) return plug_in.values;
+    if (plug_in.loss == loss) return plug_in;
   return {};
 }
 
@@ -118,8 +118,9 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
   }
   for (std::size_t loss = 0; loss < names.size(); ++loss) {
     LossResult& added = result.losses.emplace_back();
-    added.evaluation = evaluate_loss(state, all_draws, loss, plug_in_of(names[loss], options.plug_in),
-                                     options.divisor, sampled ? &*sampled : nullptr);
+    const PlugIn plug_in = plug_in_of(names[loss], options.plug_in);
+    added.evaluation = evaluate_loss(state, all_draws, loss, plug_in.values, options.divisor,
+                                     sampled ? &*sampled : nullptr, plug_in.changes);
     for (const MoreEstimates& more : options.more)
       if (more.loss == names[loss])
         std::ranges::copy(more.estimates, std::back_inserter(added.evaluation.estimates));

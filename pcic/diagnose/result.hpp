@@ -56,6 +56,7 @@ struct Result {
 struct PlugIn {
   std::string loss;
   std::vector<double> values;  // nu(X_i, E theta)
+  PlugInChanges changes = {};  // for its Monte Carlo error; empty if they are not known
 };
 
 // Estimates that the state cannot give, to stand beside those it can.

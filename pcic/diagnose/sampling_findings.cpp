@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "pcic/diagnose/thresholds.hpp"
 
@@ -19,6 +20,10 @@ std::string numbers_of_unbatched(const std::vector<ChainLength>& chains) {
   for (std::size_t c = 0; c < chains.size(); ++c)
     if (chains[c].num_batches < 2) numbers.push_back(c);
   return list_observations(numbers);  // counts from 1 and cuts a long list, for chains as well
+}
+
+bool rests_on_weights(std::string_view estimator) {
+  return estimator == "is" || estimator == "tis" || estimator == "psis";
 }
 
 }  // namespace
@@ -96,11 +101,17 @@ std::vector<Finding> find_large_mcse(const LossEvaluation& evaluation) {
 }
 
 std::vector<Finding> find_unknown_mcse(const LossEvaluation& evaluation) {
-  if (evaluation.find("in_sample_plugin") == nullptr) return {};
+  if (evaluation.estimates.empty() || std::isnan(evaluation.estimates.front().mcse))
+    return {};  // too few draws for any, which has its own finding
+  std::string list;
+  for (const Estimate& estimate : evaluation.estimates)
+    if (std::isnan(estimate.mcse) && !rests_on_weights(estimate.name))
+      list += (list.empty() ? "" : ", ") + estimate.name;
+  if (list.empty()) return {};
   return {about(Level::note, "plug_in_mcse", evaluation.loss,
-                "The Monte Carlo error of estimates that use the loss at the posterior mean is not known: "
-                "that mean is not "
-                "followed batch by batch. Compare them between chains.")};
+                fmt::format("The Monte Carlo error of {} is not known: they use the posterior mean in a way "
+                            "that is not followed batch by batch. Compare them between chains.",
+                            list))};
 }
 
 }  // namespace pcic

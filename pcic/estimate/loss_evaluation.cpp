@@ -37,7 +37,8 @@ LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss, std
 }
 
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
-                             std::span<const double> plug_in, Divisor divisor, const LeaveOneOut* sampled) {
+                             std::span<const double> plug_in, Divisor divisor, const LeaveOneOut* sampled,
+                             const PlugInChanges& changes) {
   const EvaluationShape& shape = state.shape();
   if (loss >= shape.num_losses())
     throw InputError("loss number " + std::to_string(loss + 1) + ": the state holds " +
@@ -67,11 +68,15 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
     evaluation.loss_pareto_k = of_loss.pareto_k;
   }
   if (!plug_in.empty()) {
-    estimates.push_back(estimate_in_sample_plugin(plug_in));
-    estimates.push_back(estimate_pcic_plugin(moments, plug_in));
-    estimates.push_back(estimate_gdic(moments, plug_in));
-    estimates.push_back(estimate_gdic_plugin(moments, plug_in));
-    if (evaluation.is_log_loss) estimates.push_back(estimate_dic(moments, plug_in));
+    const auto add = [&](Estimate estimate, PlugInWeights weights) {
+      estimates.push_back(with_error(std::move(estimate), plug_in_error(influences, changes, weights)));
+    };
+    add(estimate_in_sample_plugin(plug_in), {.in_sample = 0, .correction = 0, .plug_in = 1});
+    add(estimate_pcic_plugin(moments, plug_in), {.in_sample = 0, .correction = 1, .plug_in = 1});
+    add(estimate_gdic(moments, plug_in), {.in_sample = 3, .correction = 0, .plug_in = -2});
+    add(estimate_gdic_plugin(moments, plug_in), {.in_sample = 2, .correction = 0, .plug_in = -1});
+    if (evaluation.is_log_loss)
+      add(estimate_dic(moments, plug_in), {.in_sample = 2, .correction = 0, .plug_in = -1});
   }
   evaluation.ratio = diagnostic_ratio(moments, score);
   evaluation.remaining_error = remaining_error(moments, evaluation.ratio);

@@ -17,6 +17,7 @@
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/estimate/estimate.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
+#include "pcic/estimate/monte_carlo_error.hpp"
 
 namespace pcic {
 
@@ -35,16 +36,17 @@ struct LossEvaluation {
 };
 
 // plug_in: nu(X_i, E theta) for every observation, or empty. Throws InputError if its length is neither, or
-// if there is no such loss. The Monte Carlo error of a plug-in estimate is not known and stays NaN: its loss
-// came from outside.
+// if there is no such loss. The Monte Carlo error of a plug-in estimate stays NaN: its loss came from
+// outside.
 LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss,
                              std::span<const double> plug_in = {},
                              Divisor divisor = Divisor::draws_minus_one);
 
 // For several losses: all_draws is state.all_draws(), which costs most of an evaluation, so do it once. So is
-// leave_one_out of the state's ratios; null: without is, tis, psis.
+// leave_one_out of the state's ratios; null: without is, tis, psis. changes: of the plug-in loss, for its
+// Monte Carlo error.
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
                              std::span<const double> plug_in = {}, Divisor divisor = Divisor::draws_minus_one,
-                             const LeaveOneOut* sampled = nullptr);
+                             const LeaveOneOut* sampled = nullptr, const PlugInChanges& changes = {});
 
 }  // namespace pcic

@@ -90,6 +90,19 @@ TEST_P(Coverage, OfThe95PercentIntervalIsBetween90And99Percent) {
   }
 }
 
+// psi_b = 2 in_sample - (in_sample - pcic) - change: 0 and 8 in two batches of one chain, so V = 2 (1/4) 16 /
+// (1/2).
+TEST(PlugInError, IsThatOfTheWeightedSumOfItsParts) {
+  const ChainInfluences chains = {{{10, {.in_sample = 1, .pcic = 0}}, {10, {.in_sample = 3, .pcic = 4}}}};
+  EXPECT_DOUBLE_EQ(plug_in_error(chains, {{1, -1}}, {.in_sample = 2, .correction = 1, .plug_in = -1}), 4);
+}
+
+TEST(PlugInError, IsUnknownForOtherBatches) {
+  const ChainInfluences chains = {{{10, {}}, {10, {}}}};
+  for (const PlugInChanges& changes : {PlugInChanges{}, PlugInChanges{{1}}, PlugInChanges{{1, 2}, {1, 2}}})
+    EXPECT_TRUE(std::isnan(plug_in_error(chains, changes, {.in_sample = 0, .correction = 0, .plug_in = 1})));
+}
+
 INSTANTIATE_TEST_SUITE_P(MonteCarloError, Coverage,
                          testing::Combine(testing::Values(std::size_t{1}, std::size_t{4}),
                                           testing::Values(0.5, 0.9)));

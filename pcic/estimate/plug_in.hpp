@@ -10,7 +10,8 @@
 //   DIC = D(E theta) + 2 p_D = 2 E D - D(E theta) = 2 n mean(2 E_i - EP_i),
 // so our dic is DIC / (2 n), on the scale of every other estimate.
 //
-// The Monte Carlo error is not known (EP_i comes without one): mcse stays NaN.
+// The Monte Carlo error (plug_in_error in monte_carlo_error.hpp) is known where the parameters were followed
+// batch by batch; otherwise mcse stays NaN.
 #pragma once
 
 #include <span>

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pcic/estimate/ij_plugin.hpp"
+#include "pcic/estimate/monte_carlo_error.hpp"
 #include "pcic/formula/point.hpp"
 #include "pcic/run/derivative_estimates.hpp"
 #include "pcic/run/formula_point.hpp"
@@ -54,6 +55,30 @@ Estimate estimate_ij_plugin(const FormulaJob& job, NodeId loss, const ParameterL
         return point;
       });
   return make_estimate(order == Order::first ? "ij_plugin" : "ij_plugin2", per_unit(job.groups, values));
+}
+
+// mean_i grad nu_i . (theta_b - theta) for every batch of the parameters.
+PlugInChanges plug_in_changes(const FormulaJob& job, NodeId loss, const ParameterLayout& layout,
+                              const Point& at_mean, std::span<const ChainState> parameter_chains) {
+  const Gradients gradients = gradients_at(job.graph, loss, at_mean);
+  std::vector<double> slope(gradients.num_parameters, 0.0);
+  for (std::size_t i = 0; i < gradients.values.size(); ++i)
+    for (std::size_t j = 0; j < slope.size(); ++j)
+      slope[j] += gradients.row(i)[j] / static_cast<double>(job.shape.num_obs);
+  PlugInChanges changes;
+  for (const ChainState& chain : parameter_chains) {
+    std::vector<double>& of_chain = changes.emplace_back();
+    for (const Batch& batch : chain.batches()) {
+      const Point at_batch = layout.point(batch.moments.score_moments().mean);
+      double change = 0;
+      auto along = slope.begin();
+      for (std::size_t array = 0; array < at_mean.size(); ++array)
+        for (std::size_t k = 0; k < at_mean[array].size(); ++k)
+          change += *along++ * (at_batch[array][k] - at_mean[array][k]);
+      of_chain.push_back(change);
+    }
+  }
+  return changes;
 }
 
 Estimate estimate_gdic_beta(std::span<const double> in_sample, std::span<const double> plug_in, double beta) {
@@ -109,9 +134,16 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
     const auto& [name, node] = losses[k];
     const std::vector<double> in_sample = state.loss_moments(all_draws, k, options.divisor).mean;
     const std::vector<double> plug_in = per_unit(job.groups, values_at(job.graph, node, at_mean));
-    options.plug_in.push_back({name, plug_in});
+    PlugInChanges changes;
+    if (with_derivatives) changes = plug_in_changes(job, node, layout, at_mean, outcome.parameter_chains);
     std::vector<Estimate>& more = estimates_for(options, name);
-    if (asked.beta != 1) more.push_back(estimate_gdic_beta(in_sample, plug_in, asked.beta));
+    if (asked.beta != 1) {
+      more.push_back(estimate_gdic_beta(in_sample, plug_in, asked.beta));
+      more.back().mcse =
+          plug_in_error(influences_of_batches(state, all_draws, k), changes,
+                        {.in_sample = 1 + 2 * asked.beta, .correction = 0, .plug_in = -2 * asked.beta});
+    }
+    options.plug_in.push_back({name, plug_in, std::move(changes)});
     if (tied)
       for (const Order order : {Order::first, Order::second})
         more.push_back(estimate_ij_plugin(job, node, layout, outcome.parameters, order, options.divisor));

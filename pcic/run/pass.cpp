@@ -15,6 +15,8 @@
 namespace pcic {
 namespace {
 
+constexpr std::size_t most_followed_parameters = 10000;  // 5 MB in 20 batches
+
 // About 20 batches in all, but never fewer than 8 in a chain: enough for a variance, few enough to be long. A
 // chain of unknown length may end up with half as many as allowed.
 ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
@@ -83,6 +85,10 @@ class Pass {
       states_.emplace_back(shape, anchors);
     }
     if (values_.num_parameters() == 0) return;
+    if (values_.num_parameters() <= most_followed_parameters) {
+      parameter_pattern_.emplace().moments = CrossMoments(values_.num_parameters(), 0);
+      parameter_pattern_->moments.set_anchor(std::span(&means.parameters, 1));
+    }
     const std::size_t num_parts = values_.ties_parameters_to_score() ? states_.front().num_tiles() : 1;
     for (std::size_t part = 0; part < num_parts; ++part) {
       const TiledState::Tile tile = tied(part);
@@ -97,8 +103,7 @@ class Pass {
   }
 
   void add(const DrawBlock& block) {
-    for (; chains_begun_ <= block.chain; ++chains_begun_)
-      for (TiledState& state : states_) state.begin_chain(chain_options(draws_, chains_begun_));
+    for (; chains_begun_ <= block.chain; ++chains_begun_) begin_chain(chain_options(draws_, chains_begun_));
     values_.begin_block(block.arrays);
     tbb::parallel_for(std::size_t{0}, states_.front().num_tiles(), [&](std::size_t tile) {
       const auto [first, num_obs] = states_.front().tile(tile);
@@ -106,11 +111,17 @@ class Pass {
     });
   }
 
+  void begin_chain(const ChainOptions& options) {
+    for (TiledState& state : states_) state.begin_chain(options);
+    if (parameter_pattern_) parameter_chains_.emplace_back(*parameter_pattern_, false, options);
+  }
+
   void add_to_tile(std::size_t tile, const TileValues& values) {
     for (std::size_t k = 0; k < states_.size(); ++k)
       states_[k].add(tile, values.losses.last(values_.shapes()[k].losses.size()), values.scores[k]);
     if (tile < parameters_.size())
       parameters_[tile].add(values.parameters, values.scores.front().columns(0, tied(tile).num_obs));
+    if (tile == 0 && parameter_pattern_) parameter_chains_.back().add({}, values.parameters);
   }
 
   void count(const DrawBlock& block) {
@@ -122,6 +133,7 @@ class Pass {
     PassOutcome outcome;
     for (TiledState& state : states_) outcome.states.push_back(std::move(state).join());
     outcome.parameters = std::move(parameters_);
+    outcome.parameter_chains = std::move(parameter_chains_);
     return outcome;
   }
 
@@ -131,6 +143,8 @@ class Pass {
   const std::function<void(const Progress&)>& on_progress_;
   std::vector<TiledState> states_;
   std::vector<ParameterMoments> parameters_;  // one per tile, or one
+  std::optional<Batch> parameter_pattern_;    // what every batch of parameter_chains_ starts from
+  std::vector<ChainState> parameter_chains_;
   std::size_t num_draws_ = 0;
   std::size_t chains_begun_ = 0;
 };

@@ -21,6 +21,8 @@ struct PassOutcome {
   // If the values came with parameters: of consecutive tiles of observations, or one of no observation if the
   // parameters are not tied to the score.
   std::vector<ParameterMoments> parameters;
+  // The same parameters as scores, in the batches of the states, where there are not too many of them.
+  std::vector<ChainState> parameter_chains = {};
 };
 
 // Throws InputError if there is no draw, or if r_eff does not fit. Uses the current TBB arena.
