@@ -33,14 +33,15 @@ int complain(const std::string& text, ExitCode code) {
 
 // CLI11 would only say that a subcommand is missing.
 void check_command(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return;
+  if (argc > 1 && argv[1][0] == '-') return;
   std::string commands;
   for (const CLI::App* command : app.get_subcommands({})) {
-    if (command->get_name() == argv[1]) return;
+    if (argc > 1 && command->get_name() == argv[1]) return;
     commands += (commands.empty() ? "" : ", ") + command->get_name();
   }
   throw pcic::InputError(
-      fmt::format("no command '{}'; expected one of {}. Try pcic --help.", argv[1], commands));
+      fmt::format("{}; expected one of {}. Try pcic --help.",
+                  argc > 1 ? fmt::format("no command '{}'", argv[1]) : "no command is given", commands));
 }
 
 std::string parse_failure(const CLI::App*, const CLI::Error& error) {
@@ -71,6 +72,11 @@ int main(int argc, char** argv) {
   app.set_help_flag("-h,--help", "Print this help. Example: pcic estimate --help");
   app.failure_message(parse_failure);
   app.require_subcommand(1);
+  app.footer(
+      "Examples:\n"
+      "  pcic estimate fit-*.csv --score log_lik --loss abs_err\n"
+      "  pcic estimate fit-*.csv --data y.csv --score 'normal_lpdf(y | mu, sigma)' --loss 'abs(y - mu)'\n"
+      "  pcic estimate --help");
   pcic::app::add_estimate_command(app);
   pcic::app::add_predict_command(app);
   pcic::app::add_merge_command(app);

@@ -120,7 +120,7 @@ CASES = [
     Case("the same loss twice", ["estimate", "good-1.csv", "--loss", "loss", "--loss", "loss"], ["'loss'", "twice"]),
     Case("unknown flag", ["estimate", "good-1.csv", "--scoer", "log_lik"], ["--scoer", "--help"]),
     Case("unknown command", ["estimat", "good-1.csv"], ["estimat", "--help"]),
-    Case("no command", [], ["subcommand", "--help"]),
+    Case("no command", [], ["no command is given", "estimate", "--help"]),
     Case("no file", ["estimate"], ["draws", "--help"]),
     Case("threads that cannot be", ["estimate", "good-1.csv", "--threads", "-1"], ["--threads", "-1"]),
     # predict
