@@ -75,9 +75,9 @@ ScoreDerivatives score_derivatives(const FormulaJob& job, const Point& theta) {
           .total_hessian = std::move(score.hessian)};
 }
 
-std::vector<double> correction_for(const FormulaJob& job, const ScoreDerivatives& score, NodeId loss,
-                                   const Point& theta) {
-  return derivative_correction(score, rows_per_unit(job.groups, gradients_at(job.graph, loss, theta)));
+std::vector<double> correction_for(const FormulaJob& job, const ScoreDerivatives& score,
+                                   const Gradients& loss) {
+  return derivative_correction(score, rows_per_unit(job.groups, loss));
 }
 
 std::optional<Estimate> estimate_at_mode(const FormulaJob& job, const Point& start) {

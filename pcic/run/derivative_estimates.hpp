@@ -20,9 +20,9 @@ bool derivatives_fit(const FormulaJob& job);
 // The score per unit at a point, with the prior in the Hessian if there is one.
 ScoreDerivatives score_derivatives(const FormulaJob& job, const Point& theta);
 
-// The corrections c_i of one loss.
-std::vector<double> correction_for(const FormulaJob& job, const ScoreDerivatives& score, NodeId loss,
-                                   const Point& theta);
+// The corrections c_i of one loss, from its gradients at the same point.
+std::vector<double> correction_for(const FormulaJob& job, const ScoreDerivatives& score,
+                                   const Gradients& loss);
 
 // For the log loss: tic without a prior, ric with one, at the maximum that Newton's method finds from
 // `start`. Nothing if it finds none.

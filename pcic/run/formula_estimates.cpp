@@ -57,10 +57,12 @@ Estimate estimate_ij_plugin(const FormulaJob& job, NodeId loss, const ParameterL
   return make_estimate(order == Order::first ? "ij_plugin" : "ij_plugin2", per_unit(job.groups, values));
 }
 
-// mean_i grad nu_i . (theta_b - theta) for every batch of the parameters.
-PlugInChanges plug_in_changes(const FormulaJob& job, NodeId loss, const ParameterLayout& layout,
-                              const Point& at_mean, std::span<const ChainState> parameter_chains) {
-  const Gradients gradients = gradients_at(job.graph, loss, at_mean);
+// mean_i grad nu_i . (theta_b - theta) for every batch of the parameters. Nothing for a loss of steps, whose
+// gradient says nothing.
+PlugInChanges plug_in_changes(const FormulaJob& job, const Gradients& gradients,
+                              const ParameterLayout& layout, const Point& at_mean,
+                              std::span<const ChainState> parameter_chains) {
+  if (std::ranges::all_of(gradients.rows, [](double slope) { return slope == 0; })) return {};
   std::vector<double> slope(gradients.num_parameters, 0.0);
   for (std::size_t i = 0; i < gradients.values.size(); ++i)
     for (std::size_t j = 0; j < slope.size(); ++j)
@@ -134,8 +136,12 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
     const auto& [name, node] = losses[k];
     const std::vector<double> in_sample = state.loss_moments(all_draws, k, options.divisor).mean;
     const std::vector<double> plug_in = per_unit(job.groups, values_at(job.graph, node, at_mean));
+    Gradients gradients;
     PlugInChanges changes;
-    if (with_derivatives) changes = plug_in_changes(job, node, layout, at_mean, outcome.parameter_chains);
+    if (with_derivatives) {
+      gradients = gradients_at(job.graph, node, at_mean);
+      changes = plug_in_changes(job, gradients, layout, at_mean, outcome.parameter_chains);
+    }
     std::vector<Estimate>& more = estimates_for(options, name);
     if (asked.beta != 1) {
       more.push_back(estimate_gdic_beta(in_sample, plug_in, asked.beta));
@@ -148,7 +154,7 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
       for (const Order order : {Order::first, Order::second})
         more.push_back(estimate_ij_plugin(job, node, layout, outcome.parameters, order, options.divisor));
     if (with_derivatives) {
-      const std::vector<double> correction = correction_for(job, score, node, at_mean);
+      const std::vector<double> correction = correction_for(job, score, gradients);
       more.push_back(estimate_minus("bpsic", in_sample, correction));
       more.push_back(estimate_minus("bpsic_plugin", plug_in, correction));
     }

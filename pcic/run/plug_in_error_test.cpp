@@ -47,7 +47,7 @@ MemoryArray autoregressive(const std::string& name, double mean, double variance
   return array;
 }
 
-LossEvaluation evaluate_one_run(std::uint64_t seed) {
+LossEvaluation evaluate_one_run(std::uint64_t seed, const std::string& loss = "square(y - a - b * x)") {
   std::mt19937_64 random(seed);
   MemorySource source(
       "fit",
@@ -55,7 +55,7 @@ LossEvaluation evaluate_one_run(std::uint64_t seed) {
       170);
   const Dataset data{{{"x", {x.size()}, x}, {"y", {y.size()}, y}}};
   const EvaluateOptions options{.score = "normal_lpdf(y | a + b * x, 1)",
-                                .losses = {"square(y - a - b * x)"},
+                                .losses = {loss},
                                 .beta = beta,
                                 .plug_in = true,
                                 .importance_sampling = {.wanted = false}};
@@ -85,6 +85,10 @@ TEST(PlugInError, IsUnknownWhereThePosteriorMeanIsUsedInOtherWays) {
   EXPECT_TRUE(std::isfinite(evaluation.find("pcic_plugin")->mcse));
   for (const char* name : {"ij_plugin", "bpsic"})
     EXPECT_TRUE(std::isnan(evaluation.find(name)->mcse)) << name;
+}
+
+TEST(PlugInError, IsUnknownForALossOfSteps) {
+  EXPECT_TRUE(std::isnan(evaluate_one_run(1, "y > a + b * x").find("pcic_plugin")->mcse));
 }
 
 }  // namespace
