@@ -158,8 +158,14 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
       more.push_back(estimate_minus("bpsic", in_sample, correction));
       more.push_back(estimate_minus("bpsic_plugin", plug_in, correction));
     }
-    if (with_derivatives && node == job.log_loss)
-      if (const std::optional<Estimate> at_mode = estimate_at_mode(job, at_mean)) more.push_back(*at_mode);
+    if (with_derivatives && node == job.log_loss) {
+      if (const std::optional<Estimate> at_mode = estimate_at_mode(job, at_mean))
+        more.push_back(*at_mode);
+      else
+        options.not_computed.push_back(fmt::format(
+            "{} not computed: from the posterior mean, Newton's method finds no maximum of the score.",
+            job.prior ? "ric was" : "tic was"));
+    }
   }
   const auto too_large = [&](const std::string& what) {
     options.not_computed.push_back(
