@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <random>
 #include <sstream>
@@ -394,18 +393,6 @@ TEST(FormulaEvaluate, SumsOverTheInnerDimensionOfAWideTable) {
 TEST(FormulaEvaluate, AScoreWithoutDrawsIsRefused) {
   MemorySource source("fit", {array("b", {}, {1, 2})}, 2);
   EXPECT_THROW(evaluate(source, Dataset{{{"y", {1}, {1}}}}, {.score = "normal_lpdf(y | 0, 1)"}), InputError);
-}
-
-// The classes are separated by x: the likelihood grows without end.
-TEST(Tic, IsSaidToBeMissingWhereThereIsNoMaximum) {
-  MemorySource source("fit", {array("b", {}, {0.8, 1.3, 0.9, 1.1, 0.7, 1.2, 1.0, 0.9})}, 4);
-  const Dataset separated{{{"x", {4}, {-2, -1, 1, 2}}, {"y", {4}, {0, 0, 1, 1}}}};
-  const Result result =
-      evaluate(source, separated, {.score = "bernoulli_logit_lpmf(y | b * x)", .plug_in = true});
-  EXPECT_EQ(result.losses.front().evaluation.find("tic"), nullptr);
-  EXPECT_TRUE(std::ranges::any_of(result.findings, [](const Finding& finding) {
-    return finding.code == "not_computed" && finding.text.starts_with("tic was not computed");
-  }));
 }
 
 }  // namespace

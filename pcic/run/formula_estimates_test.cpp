@@ -1,10 +1,12 @@
-// The Monte Carlo errors of plug-in estimates, against what the estimates really miss.
+// What formulas add to a result: the Monte Carlo errors of plug-in estimates, against what these really miss;
+// and that a missing estimate is told.
 //
 // Posterior a ~ N(m_a, V_a), b ~ N(m_b, V_b), independent, drawn by AR(1) chains; loss nu = u^2 and score
 // s = -u^2/2 with u = y - a - b x ~ N(e, v), learning rate beta:
 //   E nu = e^2 + v,   nu at the mean = e^2,   Cov(nu, beta s) = -beta (v^2 + 2 e^2 v).
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <random>
@@ -89,6 +91,18 @@ TEST(PlugInError, IsUnknownWhereThePosteriorMeanIsUsedInOtherWays) {
 
 TEST(PlugInError, IsUnknownForALossOfSteps) {
   EXPECT_TRUE(std::isnan(evaluate_one_run(1, "y > a + b * x").find("pcic_plugin")->mcse));
+}
+
+// The classes are separated by x: the likelihood grows without end.
+TEST(Tic, IsSaidToBeMissingWhereThereIsNoMaximum) {
+  MemorySource source("fit", {{{"b", {}}, {{0.8, 1.3, 0.9, 1.1, 0.7, 1.2, 1.0, 0.9}}}}, 4);
+  const Dataset separated{{{"x", {4}, {-2, -1, 1, 2}}, {"y", {4}, {0, 0, 1, 1}}}};
+  const Result result =
+      evaluate(source, separated, {.score = "bernoulli_logit_lpmf(y | b * x)", .plug_in = true});
+  EXPECT_EQ(result.losses.front().evaluation.find("tic"), nullptr);
+  EXPECT_TRUE(std::ranges::any_of(result.findings, [](const Finding& finding) {
+    return finding.code == "not_computed" && finding.text.starts_with("tic was not computed");
+  }));
 }
 
 }  // namespace
