@@ -37,7 +37,7 @@ std::string verdict_text(const Outcome& outcome) {
 
 void write_outcome(const Experiment& experiment, const Settings& settings, const Outcome& outcome,
                    const std::filesystem::path& folder) {
-  std::filesystem::create_directories(folder);
+  make_folder(folder);
   write_file(folder / (experiment.name + ".csv"), outcome.numbers.to_csv());
   for (std::size_t f = 0; f < outcome.figures.size(); ++f)
     write_file(folder / (experiment.name + (f == 0 ? "" : fmt::format("-{}", f + 1)) + ".vl.json"),

@@ -45,11 +45,12 @@ TEST(Outcome, IsWrittenAsNumbersFigureAndPage) {
 }
 
 TEST(Overview, CountsTheVerdictsAndLinksToThePages) {
-  const std::vector<Told> all = {{.experiment = {"rain", "Rain", "", nullptr}, .claims = example().claims},
-                                 {.experiment = {"sun", "Sun", "", nullptr},
-                                  .claims = {{"It shines.", Verdict::not_checkable, "It is night."}},
-                                  .claims_are_ours = true},
-                                 {.experiment = {"hail", "Hail", "", nullptr}, .why_not_run = "no <data>"}};
+  const std::vector<ExperimentSummary> all = {
+      {.experiment = {"rain", "Rain", "", nullptr}, .claims = example().claims},
+      {.experiment = {"sun", "Sun", "", nullptr},
+       .claims = {{"It shines.", Verdict::not_checkable, "It is night."}},
+       .claims_are_ours = true},
+      {.experiment = {"hail", "Hail", "", nullptr}, .why_not_run = "no <data>"}};
   EXPECT_EQ(overview_text(all),
             "Claims of the paper: 1 confirmed, 1 not confirmed, 0 not checkable. "
             "Claims of ours: 0 confirmed, 0 not confirmed, 1 not checkable.");

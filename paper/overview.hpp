@@ -9,7 +9,7 @@
 
 namespace pcic::paper {
 
-struct Told {
+struct ExperimentSummary {
   Experiment experiment;
   std::vector<Claim> claims = {};
   bool claims_are_ours = false;
@@ -17,7 +17,7 @@ struct Told {
 };
 
 // "Claims of the paper: 21 confirmed, 20 not confirmed, 5 not checkable. Claims of ours: ..."
-std::string overview_text(std::span<const Told> all);
-std::string overview_page(std::span<const Told> all, const Settings& settings);
+std::string overview_text(std::span<const ExperimentSummary> all);
+std::string overview_page(std::span<const ExperimentSummary> all, const Settings& settings);
 
 }  // namespace pcic::paper

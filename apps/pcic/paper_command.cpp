@@ -27,7 +27,7 @@ void list_experiments() {
     fmt::print("{:<14} {}\n", experiment.name, experiment.title);
 }
 
-paper::Told run_one(const paper::Experiment& experiment, PaperFlags flags) {
+paper::ExperimentSummary run_one(const paper::Experiment& experiment, PaperFlags flags) {
   const bool on_terminal = isatty(STDERR_FILENO) != 0;
   if (on_terminal)
     flags.settings.on_progress = [&](double share) {
@@ -46,17 +46,18 @@ paper::Told run_one(const paper::Experiment& experiment, PaperFlags flags) {
 
 // One that lacks its data does not keep the others from running.
 void run_all(const PaperFlags& flags) {
-  std::vector<paper::Told> all;
+  std::vector<paper::ExperimentSummary> all;
   std::string not_run;
-  for (const paper::Experiment& experiment : paper::experiments()) try {
+  for (const paper::Experiment& experiment : paper::experiments()) {
+    try {
       all.push_back(run_one(experiment, flags));
     } catch (const InputError& error) {
       all.push_back({.experiment = experiment, .why_not_run = error.what()});
       not_run += (not_run.empty() ? "" : ", ") + experiment.name;
       fmt::print(stderr, "{}: not run. {}\n", experiment.name, error.what());
     }
+  }
   const std::filesystem::path overview = flags.out / "index.html";
-  std::filesystem::create_directories(flags.out);
   write_file(overview, paper::overview_page(all, flags.settings));
   fmt::print("{}\nWritten: {}\n", paper::overview_text(all), overview.string());
   if (!not_run.empty())
@@ -65,8 +66,12 @@ void run_all(const PaperFlags& flags) {
 
 void run_paper(const PaperFlags& flags) {
   if (flags.name == "list") return list_experiments();
-  if (flags.name == "all") return run_all(flags);
-  run_one(paper::find_experiment(flags.name), flags);
+  const paper::Experiment* only = flags.name == "all" ? nullptr : &paper::find_experiment(flags.name);
+  make_folder(flags.out);  // before minutes of work
+  if (only)
+    run_one(*only, flags);
+  else
+    run_all(flags);
 }
 
 }  // namespace

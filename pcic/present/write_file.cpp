@@ -212,4 +212,12 @@ void write_file(const fs::path& path, std::string_view content) {
   file.commit();
 }
 
+void make_folder(const std::filesystem::path& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error)
+    throw IoError(fmt::format("{}: cannot make the folder: {}. Name one that can be written to.",
+                              path.string(), error.message()));
+}
+
 }  // namespace pcic

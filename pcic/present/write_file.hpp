@@ -37,4 +37,7 @@ class AtomicFile {
 
 void write_file(const std::filesystem::path& path, std::string_view content);
 
+// A folder for such files, unless it is there already.
+void make_folder(const std::filesystem::path& path);
+
 }  // namespace pcic

@@ -106,9 +106,11 @@ Json parse(std::string_view text, const std::string& place) {
     throw InputError(
         fmt::format("{}:{}: not valid JSON, or cut short. Expected a result written by pcic estimate --json.",
                     place, 1 + std::ranges::count(text.substr(0, offset), '\n')));
-  } catch (const Json::out_of_range&) {
-    throw InputError(fmt::format(
-        "{}: a number is too large for a double. Write the file again with pcic estimate --json.", place));
+  } catch (const Json::out_of_range& error) {
+    const std::string_view reason = error.what();  // "... number overflow parsing '1e999'"
+    throw InputError(
+        fmt::format("{}: {} is too large for a number. Expected a result written by pcic estimate --json.",
+                    place, reason.substr(std::min(reason.find('\''), reason.size()))));
   }
 }
 
