@@ -11,9 +11,9 @@
 namespace pcic {
 namespace {
 
-// A strip of observations and a few draws stay in the cache while every loss visits them.
-constexpr std::size_t groups_per_strip = 512;
-constexpr std::size_t draws_per_strip = 36;  // a multiple of the draws per visit, three or four
+// A few draws stay in the cache while every loss visits them. A multiple of the draws per visit, four or
+// five.
+constexpr std::size_t draws_per_chunk = 60;
 
 // The last observations, where they do not fill a group: copied beside anchors, which add nothing to any sum.
 struct PaddedRows {
@@ -24,7 +24,7 @@ struct PaddedRows {
       std::copy(block.row(draw) + first_obs, block.row(draw) + block.num_obs, row);
     }
   }
-  alignas(cache_line_bytes) std::array<double, draws_per_strip * group_size> values;
+  alignas(cache_line_bytes) std::array<double, draws_per_chunk * group_size> values;
 };
 
 // Adds the same groups of every array; sums and anchors of each KernelRows already point at the first group.
@@ -32,8 +32,8 @@ void add_arrays(std::size_t num_groups, std::size_t num_draws, const KernelRows&
                 std::span<const KernelRows> losses, double* log_loss_influence, double* loss_influence,
                 std::size_t influence_stride) {
   const bool score_by_itself = log_loss_influence != nullptr || losses.empty();
-  double unwanted[draws_per_strip];
-  std::fill_n(unwanted, draws_per_strip, 0.0);
+  double unwanted[draws_per_chunk];
+  std::fill_n(unwanted, draws_per_chunk, 0.0);
   if (score_by_itself)
     add_score_rows(num_groups, num_draws, score, log_loss_influence ? log_loss_influence : unwanted);
   for (std::size_t loss = 0; loss < losses.size(); ++loss) {
@@ -64,12 +64,15 @@ void CrossMoments::set_anchor(std::span<const std::vector<double>> anchors) {
   for (std::size_t array = 0; array <= num_losses_; ++array)
     std::copy(anchors[array].begin(), anchors[array].end(), padded->begin() + array * padded_obs());
   anchors_ = std::move(padded);
+  drop_sums();
   anchor_settles_ = false;
 }
 
 void CrossMoments::share_anchor(const CrossMoments& other) {
   const bool same = anchors_ && other.anchors_ && *anchors_ == *other.anchors_;
-  if (num_draws() == 0 || same) anchors_ = other.anchors_;
+  if (num_draws() > 0 && !same) return;
+  anchors_ = other.anchors_;
+  if (!same) drop_sums();
 }
 
 void CrossMoments::anchor_at_first_draw(std::span<const BlockView> losses, const BlockView& score) {
@@ -99,14 +102,13 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
                                  score.num_obs, num_obs_));
   if (score.num_draws == 0) return;
   if (!anchors_) anchor_at_first_draw(losses, score);
-  make_room_for_sums();
 
   if (influence.log_loss) std::fill_n(influence.log_loss, score.num_draws, 0.0);
   if (influence.losses) std::fill_n(influence.losses, score.num_draws * num_losses_, 0.0);
   std::vector<BlockView> chunk(losses.size());
   for (std::size_t draw = 0; draw < score.num_draws;) {
     const std::size_t count =
-        std::min({score.num_draws - draw, draws_per_strip, draws_until_fold() - num_pending_});
+        std::min({score.num_draws - draw, draws_per_chunk, draws_until_fold() - num_pending_});
     std::transform(losses.begin(), losses.end(), chunk.begin(),
                    [&](const BlockView& loss) { return loss.draws(draw, count); });
     add_chunk(chunk, score.draws(draw, count),
@@ -121,55 +123,68 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
 
 void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView& score,
                              InfluenceRows influence, std::size_t influence_stride) {
-  const std::size_t num_draws = score.num_draws;
-  const auto rows_of = [&](const BlockView& block, std::size_t array, double* sums, std::size_t fields,
-                           std::size_t group) {
-    return KernelRows{block.data + group * group_size, block.row_stride, anchor(array) + group * group_size,
-                      sums + group * group_size * fields};
+  make_room_for_sums();
+  const std::size_t num_draws = score.num_draws, full_groups = num_obs_ / group_size;
+  const auto rows_of = [](const BlockView& block, Fields& sums) {
+    return KernelRows{block.data, block.row_stride, sums.data()};
   };
   std::vector<KernelRows> loss_rows(num_losses_);
-  const std::size_t full_groups = num_obs_ / group_size;
-  for (std::size_t group = 0; group < full_groups; group += groups_per_strip) {
-    for (std::size_t loss = 0; loss < num_losses_; ++loss)
-      loss_rows[loss] = rows_of(losses[loss], loss + 1, loss_sums_[loss].data(), loss_fields, group);
-    add_arrays(std::min(groups_per_strip, full_groups - group), num_draws,
-               rows_of(score, 0, score_sums_.data(), score_fields, group), loss_rows, influence.log_loss,
-               influence.losses, influence_stride);
-  }
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    loss_rows[loss] = rows_of(losses[loss], loss_sums_[loss]);
+  add_arrays(full_groups, num_draws, rows_of(score, score_sums_), loss_rows, influence.log_loss,
+             influence.losses, influence_stride);
   if (full_groups == num_groups()) return;
 
   const auto padded = [&](const BlockView& block, std::size_t array) {
     return PaddedRows(block, full_groups * group_size, anchor(array) + full_groups * group_size);
   };
-  const auto tail_of = [&](const PaddedRows& rows, std::size_t array, double* sums, std::size_t fields) {
-    const std::size_t first_obs = full_groups * group_size;
-    return KernelRows{rows.values.data(), group_size, anchor(array) + first_obs, sums + first_obs * fields};
+  const auto tail_of = [&](const PaddedRows& rows, Fields& sums, std::size_t fields) {
+    return KernelRows{rows.values.data(), group_size, &sums[full_groups * group_size * fields]};
   };
   std::vector<PaddedRows> loss_tails;
   for (std::size_t loss = 0; loss < num_losses_; ++loss) loss_tails.push_back(padded(losses[loss], loss + 1));
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    loss_rows[loss] = tail_of(loss_tails[loss], loss + 1, loss_sums_[loss].data(), loss_fields);
+    loss_rows[loss] = tail_of(loss_tails[loss], loss_sums_[loss], loss_sum_fields);
   const PaddedRows score_tail = padded(score, 0);
-  add_arrays(1, num_draws, tail_of(score_tail, 0, score_sums_.data(), score_fields), loss_rows,
-             influence.log_loss, influence.losses, influence_stride);
+  add_arrays(1, num_draws, tail_of(score_tail, score_sums_, score_sum_fields), loss_rows, influence.log_loss,
+             influence.losses, influence_stride);
 }
 
 void CrossMoments::fold() {
   if (num_pending_ == 0) return;
   make_room_for_moments();
   const auto count = static_cast<double>(num_draws_), pending = static_cast<double>(num_pending_);
-  for (std::size_t loss = 0; loss < num_losses_; ++loss)
-    fold_loss_groups(num_groups(), count, pending, score_sums_.data(), score_moments_.data(),
-                     loss_sums_[loss].data(), loss_moments_[loss].data());
-  fold_score_groups(num_groups(), count, pending, score_sums_.data(), score_moments_.data());
+  const FoldedArray score{score_sums_.data(), score_moments_.data()};
+  const auto folded = [this](std::size_t loss) {
+    return FoldedArray{loss_sums_[loss].data(), loss_moments_[loss].data()};
+  };
+  for (std::size_t loss = 1; loss < num_losses_; ++loss)
+    fold_loss_groups(num_groups(), count, pending, score, folded(loss));
+  if (num_losses_ > 0)
+    fold_score_and_loss_groups(num_groups(), count, pending, score, folded(0));
+  else
+    fold_score_groups(num_groups(), count, pending, score);
   num_draws_ += num_pending_;
   num_pending_ = 0;
   if (anchor_settles_) move_anchor_to_mean();
 }
 
 void CrossMoments::make_room_for_sums() {
-  score_sums_.resize(padded_obs() * score_fields, 0.0);
-  for (Fields& sums : loss_sums_) sums.resize(padded_obs() * loss_fields, 0.0);
+  if (!score_sums_.empty()) return;
+  const auto zeros_from_anchor = [this](std::size_t array, std::size_t fields) {
+    Fields sums(padded_obs() * fields, 0.0);
+    for (std::size_t group = 0; group < num_groups(); ++group)
+      std::copy_n(anchor(array) + group * group_size, group_size, &sums[group * group_size * fields]);
+    return sums;
+  };
+  score_sums_ = zeros_from_anchor(0, score_sum_fields);
+  for (std::size_t loss = 0; loss < num_losses_; ++loss)
+    loss_sums_[loss] = zeros_from_anchor(loss + 1, loss_sum_fields);
+}
+
+void CrossMoments::drop_sums() {
+  score_sums_ = {};
+  loss_sums_.assign(num_losses_, {});
 }
 
 void CrossMoments::make_room_for_moments() {
@@ -215,20 +230,22 @@ void CrossMoments::move_anchor_to_mean() {
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
     move(loss + 1, loss_moments_[loss].data(), loss_fields);
   anchors_ = std::move(moved);
+  drop_sums();
   anchor_settles_ = num_draws_ < draws_per_block;
 }
 
 void CrossMoments::close() {
   fold();
-  score_sums_ = {};
-  loss_sums_.assign(num_losses_, {});
+  drop_sums();
 }
 
 void CrossMoments::close_and_hand_on(CrossMoments& next) {
   fold();  // leaves the sums zero
-  next.score_sums_ = std::move(score_sums_);
-  next.loss_sums_ = std::move(loss_sums_);
-  close();
+  if (next.anchors_ == anchors_) {
+    next.score_sums_ = std::move(score_sums_);
+    next.loss_sums_ = std::move(loss_sums_);
+  }
+  drop_sums();
 }
 
 CrossMoments CrossMoments::folded() const {

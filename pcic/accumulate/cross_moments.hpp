@@ -6,8 +6,8 @@
 // Values are measured from an anchor near their mean (exact for neighbouring doubles) and summed in blocks of
 // 256 draws; each block is centred and merged into the running moments. At an offset of 1e8 this is as good
 // as two passes in long double to 1e-13, where E[xy] - E[x]E[y] is wrong by a factor of 150 and Welford's
-// update by 1e-8. The answer does not depend on how the draws are cut into calls of add. A value that is not
-// finite makes the moments of its own observation NaN, and of no other.
+// update by 1e-8. How the draws are cut into calls of add changes the answer by rounding only. A value that
+// is not finite makes the moments of its own observation NaN, and of no other.
 #pragma once
 
 #include <array>
@@ -86,6 +86,7 @@ class CrossMoments {
   std::size_t draws_until_fold() const;
   void fold();
   void make_room_for_sums();
+  void drop_sums();
   void make_room_for_moments();
   void merge_centred(std::size_t count, const AlignedVector& other_anchors, const Fields& other_score,
                      std::span<const Fields> other_losses);

@@ -153,10 +153,10 @@ CrossMoments CrossMoments::part(std::size_t first, std::size_t count) const {
     return Fields(begin, begin + result.padded_obs() * num_fields);
   };
   result.score_moments_ = groups_of(score_moments_, score_fields);
-  result.score_sums_ = groups_of(score_sums_, score_fields);
+  result.score_sums_ = groups_of(score_sums_, score_sum_fields);
   for (std::size_t loss = 0; loss < num_losses_; ++loss) {
     result.loss_moments_[loss] = groups_of(loss_moments_[loss], loss_fields);
-    result.loss_sums_[loss] = groups_of(loss_sums_[loss], loss_fields);
+    result.loss_sums_[loss] = groups_of(loss_sums_[loss], loss_sum_fields);
   }
   if (!anchors_) return result;
   auto anchors = std::make_shared<AlignedVector>();

@@ -1,8 +1,10 @@
 // The inner loops of CrossMoments, compiled for every instruction set and chosen at run time (Highway).
 //
-// Sums are interleaved in groups of eight observations: group g of the score holds eight values of sum y,
-// then of sum y^2, then of sum y^3; group g of a loss eight of sum x, sum x^2, sum xy, sum xy^2. Plain
-// arrays, one per sum, would collide in the cache when the number of observations is a power of two.
+// Sums are interleaved in groups of eight observations: group g of the score holds eight values of the
+// anchor, then of sum y, of sum y^2, of sum y^3; group g of a loss eight of the anchor, sum x, sum x^2, sum
+// xy, sum xy^2. So every array has one stream of sums: plain arrays, one per sum, would be more streams than
+// the processor fetches ahead, and collide in the cache when the number of observations is a power of two.
+// Moments are grouped in the same way, without the anchor.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +14,13 @@ namespace pcic {
 inline constexpr std::size_t group_size = 8;
 inline constexpr std::size_t score_fields = 3;
 inline constexpr std::size_t loss_fields = 4;
+inline constexpr std::size_t score_sum_fields = 1 + score_fields;
+inline constexpr std::size_t loss_sum_fields = 1 + loss_fields;
 
-// Rows of one array: draws x (groups * 8) observations, and what it is measured from.
+// Rows of one array: draws x (groups * 8) observations, and what they are added to.
 struct KernelRows {
   const double* rows;
   std::size_t row_stride;
-  const double* anchor;
   double* sums;
 };
 
@@ -29,13 +32,19 @@ void add_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRow
 void add_score_and_loss_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
                              const KernelRows& loss, double* influence);
 
-// Centres the raw sums of `count_sums` draws, merges them into the moments of `count` draws with the same
-// anchors, and leaves the sums zero; if `count` is 0 the moments may hold anything. Losses first: they need
-// the score's sums and its moments of before.
-void fold_loss_groups(std::size_t num_groups, double count, double count_sums, const double* score_sums,
-                      const double* score_moments, double* sums, double* moments);
-void fold_score_groups(std::size_t num_groups, double count, double count_sums, double* sums,
-                       double* moments);
+struct FoldedArray {
+  double* sums;
+  double* moments;
+};
+
+// Each centres the raw sums of `count_sums` draws, merges them into the moments of `count` draws with the
+// same anchors, and leaves the sums zero; if `count` is 0 the moments may hold anything. The score last,
+// alone or with a loss: losses need its sums and its moments of before.
+void fold_loss_groups(std::size_t num_groups, double count, double count_sums, const FoldedArray& score,
+                      const FoldedArray& loss);
+void fold_score_groups(std::size_t num_groups, double count, double count_sums, const FoldedArray& score);
+void fold_score_and_loss_groups(std::size_t num_groups, double count, double count_sums,
+                                const FoldedArray& score, const FoldedArray& loss);
 
 // Centred sums of a set of draws, and what its means are measured from.
 struct CentredGroups {

@@ -2,12 +2,28 @@
 
 #include <algorithm>
 
-namespace pcic {
+#include "pcic/accumulate/cross_moments_kernel.hpp"
 
-TiledState::TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors) {
-  for (std::size_t first = 0; first < shape.num_obs; first += obs_per_tile) {
+namespace pcic {
+namespace {
+
+// Long rows are read faster, but sums must stay in the cache, from which rows whole pages apart drive them;
+// and an even number of tiles of the same size keeps two threads busy to the end.
+std::size_t obs_per_tile(std::size_t num_obs) {
+  constexpr std::size_t short_tile = 2048, long_tile = 5120, page = 512;
+  if (num_obs <= short_tile || num_obs % page == 0) return short_tile;
+  const std::size_t num_tiles = 2 * ((num_obs + 2 * long_tile - 1) / (2 * long_tile));
+  const std::size_t num_groups = (num_obs + group_size - 1) / group_size;
+  return group_size * ((num_groups + num_tiles - 1) / num_tiles);
+}
+
+}  // namespace
+
+TiledState::TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors)
+    : obs_per_tile_(obs_per_tile(shape.num_obs)) {
+  for (std::size_t first = 0; first < shape.num_obs; first += obs_per_tile_) {
     EvaluationShape part = shape;
-    part.num_obs = std::min(obs_per_tile, shape.num_obs - first);
+    part.num_obs = std::min(obs_per_tile_, shape.num_obs - first);
     std::vector<std::vector<double>> part_anchors;
     for (const std::vector<double>& values : anchors) {
       const auto begin = values.begin() + static_cast<std::ptrdiff_t>(first);

@@ -1,7 +1,7 @@
 // TiledState: an EvaluationState cut into tiles of observations that threads take.
 //
-// A tile's sums stay in cache while a block of draws streams through it. The size of a tile is fixed, so the
-// answer does not depend on the number of threads.
+// A tile's sums stay in cache while a block of draws streams through it. The size of a tile depends on the
+// number of observations only, so the answer does not depend on the number of threads.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class TiledState {
     std::size_t first = 0, num_obs = 0;
   };
   std::size_t num_tiles() const { return tiles_.size(); }
-  Tile tile(std::size_t number) const { return {number * obs_per_tile, tiles_[number].num_obs()}; }
+  Tile tile(std::size_t number) const { return {number * obs_per_tile_, tiles_[number].num_obs()}; }
 
   void begin_chain(ChainOptions options);
   // Different tiles may be added to at the same time.
@@ -32,7 +32,7 @@ class TiledState {
   EvaluationState join() &&;
 
  private:
-  static constexpr std::size_t obs_per_tile = 2048;
+  std::size_t obs_per_tile_;
   std::vector<EvaluationState> tiles_;
 };
 
