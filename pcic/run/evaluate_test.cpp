@@ -29,18 +29,22 @@ MemorySource source_of(std::size_t num_obs, std::vector<std::size_t> draws, std:
                       per_block);
 }
 
-std::string state_bytes(std::size_t num_obs, std::vector<std::size_t> draws, std::size_t per_block,
-                        std::size_t threads) {
-  MemorySource source = source_of(num_obs, std::move(draws), per_block);
+std::string state_bytes(EvaluateOptions options, std::size_t threads) {
+  MemorySource source = source_of(9001, {150, 150}, 40);
+  options.threads = threads;
   std::ostringstream file;
-  accumulate_draws(source, {.losses = {"loss", "-log_lik"}, .threads = threads}).save(file);
+  accumulate_draws(source, options).save(file);
   return file.str();
 }
 
 TEST(AccumulateDraws, GivesTheSameBitsForOneTwoAndSevenThreads) {
-  const std::string one = state_bytes(9001, {150, 150}, 40, 1);
-  EXPECT_TRUE(one == state_bytes(9001, {150, 150}, 40, 2));
-  EXPECT_TRUE(one == state_bytes(9001, {150, 150}, 40, 7));
+  const EvaluateOptions everything = {.losses = {"loss", "-log_lik"}};
+  const EvaluateOptions moments_alone = {.losses = {"loss"}, .importance_sampling = {.wanted = false}};
+  for (const EvaluateOptions& options : {everything, moments_alone}) {
+    const std::string one = state_bytes(options, 1);
+    EXPECT_TRUE(one == state_bytes(options, 2));
+    EXPECT_TRUE(one == state_bytes(options, 7));
+  }
 }
 
 TEST(AccumulateDraws, GivesTheSameMomentsWhateverTheBlocks) {
@@ -56,7 +60,8 @@ TEST(AccumulateDraws, GivesTheSameMomentsWhateverTheBlocks) {
 TEST(AccumulateDraws, AgreesWithTheHeldRunWhenTheRunIsTooLongToHold) {
   MemorySource streamed = source_of(3000, {3000}, 100);
   MemorySource again = source_of(3000, {3000}, 100);
-  const EvaluationState state = accumulate_draws(streamed, {.losses = {"loss"}});
+  const EvaluationState state =
+      accumulate_draws(streamed, {.losses = {"loss"}, .importance_sampling = {.wanted = false}});
   again.select(std::vector<std::string>{"log_lik", "loss"});
   CrossMoments direct(3000);
   while (const auto block = again.next()) direct.add(std::span(&block->arrays[1], 1), block->arrays[0]);

@@ -76,13 +76,17 @@ class Pass {
   }
 
   void make_states(const MeanValues& means, std::size_t expected_draws) {
+    std::size_t obs_per_tile = 0;
     for (std::size_t k = 0; k < means.scores.size(); ++k) {
       EvaluationShape shape = values_.shapes()[k];
-      if (k == 0) shape.ratios_kept = ratios_kept(expected_draws);
+      if (k == 0) {
+        shape.ratios_kept = ratios_kept(expected_draws);
+        obs_per_tile = TiledState::good_tile(shape);
+      }
       std::vector<std::vector<double>> anchors = {means.scores[k]};
       anchors.insert(anchors.end(), means.losses.end() - static_cast<std::ptrdiff_t>(shape.losses.size()),
                      means.losses.end());
-      states_.emplace_back(shape, anchors);
+      states_.emplace_back(shape, anchors, obs_per_tile);
     }
     if (values_.num_parameters() == 0) return;
     if (values_.num_parameters() <= most_followed_parameters) {

@@ -5,22 +5,23 @@
 #include "pcic/accumulate/cross_moments_kernel.hpp"
 
 namespace pcic {
-namespace {
 
-// Long rows are read faster, but sums must stay in the cache, from which rows whole pages apart drive them;
-// and an even number of tiles of the same size keeps two threads busy to the end.
-std::size_t obs_per_tile(std::size_t num_obs) {
+// Exponentials and tails are work for many threads: short tiles. Moments alone are as fast as memory is: long
+// rows are read faster, but sums must stay in the cache, from which rows whole pages apart drive them; and an
+// even number of tiles of the same size keeps two threads busy to the end.
+std::size_t TiledState::good_tile(const EvaluationShape& shape) {
   constexpr std::size_t short_tile = 2048, long_tile = 5120, page = 512;
-  if (num_obs <= short_tile || num_obs % page == 0) return short_tile;
+  const std::size_t num_obs = shape.num_obs;
+  const bool moments_alone = !shape.log_loss && shape.ratios_kept == 0;
+  if (!moments_alone || num_obs <= short_tile || num_obs % page == 0) return short_tile;
   const std::size_t num_tiles = 2 * ((num_obs + 2 * long_tile - 1) / (2 * long_tile));
   const std::size_t num_groups = (num_obs + group_size - 1) / group_size;
   return group_size * ((num_groups + num_tiles - 1) / num_tiles);
 }
 
-}  // namespace
-
-TiledState::TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors)
-    : obs_per_tile_(obs_per_tile(shape.num_obs)) {
+TiledState::TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors,
+                       std::size_t obs_per_tile)
+    : obs_per_tile_(obs_per_tile) {
   for (std::size_t first = 0; first < shape.num_obs; first += obs_per_tile_) {
     EvaluationShape part = shape;
     part.num_obs = std::min(obs_per_tile_, shape.num_obs - first);

@@ -1,7 +1,7 @@
 // TiledState: an EvaluationState cut into tiles of observations that threads take.
 //
-// A tile's sums stay in cache while a block of draws streams through it. The size of a tile depends on the
-// number of observations only, so the answer does not depend on the number of threads.
+// A tile's sums stay in cache while a block of draws streams through it. The size of a tile depends on what
+// is accumulated only, so the answer does not depend on the number of threads.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,12 @@ namespace pcic {
 class TiledState {
  public:
   // Anchors near the mean of every array, score first.
-  TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors);
+  TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors)
+      : TiledState(shape, anchors, good_tile(shape)) {}
+  TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors,
+             std::size_t obs_per_tile);
+
+  static std::size_t good_tile(const EvaluationShape& shape);  // observations; a multiple of 8
 
   struct Tile {
     std::size_t first = 0, num_obs = 0;
