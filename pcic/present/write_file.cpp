@@ -218,6 +218,7 @@ void make_folder(const std::filesystem::path& path) {
   if (error)
     throw IoError(fmt::format("{}: cannot make the folder: {}. Name one that can be written to.",
                               path.string(), error.message()));
+  if (::faccessat(AT_FDCWD, path.c_str(), W_OK | X_OK, AT_EACCESS) != 0) refuse(path, errno);
 }
 
 }  // namespace pcic

@@ -37,7 +37,7 @@ class AtomicFile {
 
 void write_file(const std::filesystem::path& path, std::string_view content);
 
-// A folder for such files, unless it is there already.
+// A folder for such files, unless it is there already; refused if one cannot write to it.
 void make_folder(const std::filesystem::path& path);
 
 }  // namespace pcic

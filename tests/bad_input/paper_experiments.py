@@ -9,6 +9,7 @@ import csv
 import json
 import os
 import re
+import subprocess
 
 import command_line
 from command_line import ROOT, CommandLineTest, pcic
@@ -59,6 +60,15 @@ class PaperExperiments(CommandLineTest):
             self.assertEqual(process.returncode, 0, process.stderr)
         of_all, of_one = ((self.scratch / folder / "poisson-sequence.csv").read_bytes() for folder in ("all", "one"))
         self.assertEqual(of_all, of_one)
+
+    def test_a_folder_that_cannot_be_written_to_is_refused_before_the_work(self):
+        folder = self.scratch / "closed"
+        folder.mkdir(mode=0o500)
+        may_not_write = ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] if os.geteuid() == 0 else []
+        process = subprocess.run([*may_not_write, command_line.program, "paper", "all", "--out", folder],
+                                 capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(process.returncode, 3, process.stderr)
+        self.assertIn("closed: cannot write: Permission denied. Choose a directory", process.stderr)
 
 
 if __name__ == "__main__":
