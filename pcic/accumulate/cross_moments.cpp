@@ -27,7 +27,7 @@ struct PaddedRows {
   alignas(cache_line_bytes) std::array<double, draws_per_chunk * group_size> values;
 };
 
-// Adds the same groups of every array; sums and anchors of each KernelRows already point at the first group.
+// Adds the same groups of every array; the sums of each KernelRows already point at the first group.
 void add_arrays(std::size_t num_groups, std::size_t num_draws, const KernelRows& score,
                 std::span<const KernelRows> losses, double* log_loss_influence, double* loss_influence,
                 std::size_t influence_stride) {

@@ -17,7 +17,6 @@ namespace {
 // cache.
 constexpr std::size_t rows_per_visit = 5;
 constexpr std::size_t rows_per_visit_pages_apart = 4;
-constexpr std::size_t page_doubles = 512;
 
 enum class Add { score, loss, score_and_loss };
 
@@ -91,8 +90,8 @@ HWY_INLINE void visit(std::size_t num_groups, const KernelRows score, const Kern
 }
 
 // The rows of a visit are far apart and the next visit takes the row after each of them: where one draw
-// follows the other in memory every stream goes on where it ended, which is a third faster. And rows a small
-// power of two of pages apart would be taken for each other by the first-level cache.
+// follows the other in memory every stream goes on where it ended, which is a third faster. And
+// neighbours a power of two of pages apart are slow; the first-level cache seems to take them for each other.
 template <Add what, std::size_t num_rows>
 HWY_INLINE std::size_t add_full_visits(std::size_t num_groups, std::size_t count, const KernelRows& score,
                                        const KernelRows& loss, double* influence) {

@@ -12,6 +12,7 @@
 namespace pcic {
 
 inline constexpr std::size_t group_size = 8;
+inline constexpr std::size_t page_doubles = 512;  // rows whole pages apart compete for places in the cache
 inline constexpr std::size_t score_fields = 3;
 inline constexpr std::size_t loss_fields = 4;
 inline constexpr std::size_t score_sum_fields = 1 + score_fields;

@@ -81,7 +81,7 @@ class Pass {
       EvaluationShape shape = values_.shapes()[k];
       if (k == 0) {
         shape.ratios_kept = ratios_kept(expected_draws);
-        obs_per_tile = TiledState::good_tile(shape);
+        obs_per_tile = TiledState::obs_per_tile_for(shape);
       }
       std::vector<std::vector<double>> anchors = {means.scores[k]};
       anchors.insert(anchors.end(), means.losses.end() - static_cast<std::ptrdiff_t>(shape.losses.size()),

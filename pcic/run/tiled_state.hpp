@@ -17,11 +17,11 @@ class TiledState {
  public:
   // Anchors near the mean of every array, score first.
   TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors)
-      : TiledState(shape, anchors, good_tile(shape)) {}
+      : TiledState(shape, anchors, obs_per_tile_for(shape)) {}
   TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors,
              std::size_t obs_per_tile);
 
-  static std::size_t good_tile(const EvaluationShape& shape);  // observations; a multiple of 8
+  static std::size_t obs_per_tile_for(const EvaluationShape& shape);  // a multiple of 8
 
   struct Tile {
     std::size_t first = 0, num_obs = 0;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The paper's experiments from outside, at the quick size: all of them run, one that lacks its data stops no other, and the
-number of threads does not matter.
+"""The paper's experiments from outside, at the quick size: all of them run, one that lacks its data stops no other, the
+number of threads does not matter, and a folder that cannot be written to is refused.
 
     python3 paper_experiments.py /path/to/pcic [-v]
 """
