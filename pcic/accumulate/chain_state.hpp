@@ -46,6 +46,10 @@ class ChainState {
   // not.
   std::vector<double> add(std::span<const BlockView> losses, const BlockView& score);
 
+  void close() {  // gives back the memory that only adding needs
+    if (!batches_.empty()) batches_.back().moments.close();
+  }
+
   // One chain of all observations, from parts of the same draws in the same batches.
   static ChainState join_all(std::vector<ChainState> parts);
   void require_same_draws(const ChainState& other) const;  // InputError if they cannot be joined

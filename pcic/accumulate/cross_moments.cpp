@@ -11,9 +11,13 @@
 namespace pcic {
 namespace {
 
-// A few draws stay in the cache while every loss visits them. A multiple of the draws per visit, four or
-// five.
-constexpr std::size_t draws_per_chunk = 60;
+constexpr std::size_t most_draws_per_chunk = 100;
+
+// A few draws stay in the cache while every loss visits them: a multiple of the draws per visit, which also
+// decides how far apart these are.
+std::size_t draws_per_chunk(const BlockView& score) {
+  return pages_apart(score.row_stride) ? most_draws_per_chunk : 60;
+}
 
 // The last observations, where they do not fill a group: copied beside anchors, which add nothing to any sum.
 struct PaddedRows {
@@ -24,7 +28,7 @@ struct PaddedRows {
       std::copy(block.row(draw) + first_obs, block.row(draw) + block.num_obs, row);
     }
   }
-  alignas(cache_line_bytes) std::array<double, draws_per_chunk * group_size> values;
+  alignas(cache_line_bytes) std::array<double, most_draws_per_chunk * group_size> values;
 };
 
 // Adds the same groups of every array; the sums of each KernelRows already point at the first group.
@@ -32,8 +36,7 @@ void add_arrays(std::size_t num_groups, std::size_t num_draws, const KernelRows&
                 std::span<const KernelRows> losses, double* log_loss_influence, double* loss_influence,
                 std::size_t influence_stride) {
   const bool score_by_itself = log_loss_influence != nullptr || losses.empty();
-  double unwanted[draws_per_chunk];
-  std::fill_n(unwanted, draws_per_chunk, 0.0);
+  double unwanted[most_draws_per_chunk] = {};
   if (score_by_itself)
     add_score_rows(num_groups, num_draws, score, log_loss_influence ? log_loss_influence : unwanted);
   for (std::size_t loss = 0; loss < losses.size(); ++loss) {
@@ -108,7 +111,7 @@ void CrossMoments::add(std::span<const BlockView> losses, const BlockView& score
   std::vector<BlockView> chunk(losses.size());
   for (std::size_t draw = 0; draw < score.num_draws;) {
     const std::size_t count =
-        std::min({score.num_draws - draw, draws_per_chunk, draws_until_fold() - num_pending_});
+        std::min({score.num_draws - draw, draws_per_chunk(score), draws_until_fold() - num_pending_});
     std::transform(losses.begin(), losses.end(), chunk.begin(),
                    [&](const BlockView& loss) { return loss.draws(draw, count); });
     add_chunk(chunk, score.draws(draw, count),
@@ -125,7 +128,7 @@ void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView&
                              InfluenceRows influence, std::size_t influence_stride) {
   make_room_for_sums();
   const std::size_t num_draws = score.num_draws, full_groups = num_obs_ / group_size;
-  const auto rows_of = [](const BlockView& block, Fields& sums) {
+  const auto rows_of = [](const BlockView& block, HugePageVector& sums) {
     return KernelRows{block.data, block.row_stride, sums.data()};
   };
   std::vector<KernelRows> loss_rows(num_losses_);
@@ -138,7 +141,7 @@ void CrossMoments::add_chunk(std::span<const BlockView> losses, const BlockView&
   const auto padded = [&](const BlockView& block, std::size_t array) {
     return PaddedRows(block, full_groups * group_size, anchor(array) + full_groups * group_size);
   };
-  const auto tail_of = [&](const PaddedRows& rows, Fields& sums, std::size_t fields) {
+  const auto tail_of = [&](const PaddedRows& rows, HugePageVector& sums, std::size_t fields) {
     return KernelRows{rows.values.data(), group_size, &sums[full_groups * group_size * fields]};
   };
   std::vector<PaddedRows> loss_tails;
@@ -172,7 +175,7 @@ void CrossMoments::fold() {
 void CrossMoments::make_room_for_sums() {
   if (!score_sums_.empty()) return;
   const auto zeros_from_anchor = [this](std::size_t array, std::size_t fields) {
-    Fields sums(padded_obs() * fields, 0.0);
+    HugePageVector sums(padded_obs() * fields, 0.0);
     for (std::size_t group = 0; group < num_groups(); ++group)
       std::copy_n(anchor(array) + group * group_size, group_size, &sums[group * group_size * fields]);
     return sums;

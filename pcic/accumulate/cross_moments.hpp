@@ -21,6 +21,7 @@
 #include "pcic/accumulate/moments.hpp"
 #include "pcic/core/aligned.hpp"
 #include "pcic/core/block.hpp"
+#include "pcic/core/huge_pages.hpp"
 
 namespace pcic {
 
@@ -110,8 +111,10 @@ class CrossMoments {
   std::shared_ptr<const AlignedVector> anchors_;  // score, then losses, each padded to whole groups
   // Grouped as in cross_moments_kernel.hpp, one per loss. Moments are empty before the first fold, sums
   // unless draws are being added.
-  Fields score_moments_, score_sums_;
-  std::vector<Fields> loss_moments_, loss_sums_;
+  Fields score_moments_;
+  std::vector<Fields> loss_moments_;
+  HugePageVector score_sums_;
+  std::vector<HugePageVector> loss_sums_;
 };
 
 }  // namespace pcic

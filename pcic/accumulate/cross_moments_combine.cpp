@@ -147,10 +147,10 @@ CrossMoments CrossMoments::part(std::size_t first, std::size_t count) const {
   result.num_draws_ = num_draws_;
   result.num_pending_ = num_pending_;
   result.anchor_settles_ = anchor_settles_;
-  const auto groups_of = [&](const Fields& fields, std::size_t num_fields) {
-    if (fields.empty()) return Fields();
+  const auto groups_of = [&]<class Vector>(const Vector& fields, std::size_t num_fields) {
+    if (fields.empty()) return Vector();
     const double* begin = fields.data() + first * num_fields;
-    return Fields(begin, begin + result.padded_obs() * num_fields);
+    return Vector(begin, begin + result.padded_obs() * num_fields);
   };
   result.score_moments_ = groups_of(score_moments_, score_fields);
   result.score_sums_ = groups_of(score_sums_, score_sum_fields);

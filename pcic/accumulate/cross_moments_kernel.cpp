@@ -105,7 +105,7 @@ template <Add what>
 HWY_INLINE void add_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
                          const KernelRows& loss, double* influence) {
   std::size_t row = 0;
-  if (what != Add::score && score.row_stride % page_doubles == 0)
+  if (what != Add::score && pages_apart(score.row_stride))
     row = add_full_visits<what, rows_per_visit_pages_apart>(num_groups, num_rows, score, loss, influence);
   else
     row = add_full_visits<what, rows_per_visit>(num_groups, num_rows, score, loss, influence);

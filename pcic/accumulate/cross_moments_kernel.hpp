@@ -12,11 +12,16 @@
 namespace pcic {
 
 inline constexpr std::size_t group_size = 8;
-inline constexpr std::size_t page_doubles = 512;  // rows whole pages apart compete for places in the cache
 inline constexpr std::size_t score_fields = 3;
 inline constexpr std::size_t loss_fields = 4;
 inline constexpr std::size_t score_sum_fields = 1 + score_fields;
 inline constexpr std::size_t loss_sum_fields = 1 + loss_fields;
+
+// Rows whole pages apart compete for the same places in the cache.
+inline bool pages_apart(std::size_t row_stride) {
+  constexpr std::size_t page_doubles = 512;
+  return row_stride % page_doubles == 0;
+}
 
 // Rows of one array: draws x (groups * 8) observations, and what they are added to.
 struct KernelRows {

@@ -67,6 +67,7 @@ void EvaluationState::anchor_at_mean(std::span<const BlockView> losses, const Bl
 }
 
 void EvaluationState::begin_chain(ChainOptions options) {
+  if (!chains_.empty()) chains_.back().close();
   chains_.emplace_back(pattern_, shape_.log_loss, options);
 }
 

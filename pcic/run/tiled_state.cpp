@@ -13,7 +13,7 @@ std::size_t TiledState::obs_per_tile_for(const EvaluationShape& shape) {
   constexpr std::size_t short_tile = 2048, long_tile = 5120;
   const std::size_t num_obs = shape.num_obs;
   const bool moments_alone = !shape.log_loss && shape.ratios_kept == 0;
-  if (!moments_alone || num_obs <= short_tile || num_obs % page_doubles == 0) return short_tile;
+  if (!moments_alone || num_obs <= short_tile || pages_apart(num_obs)) return short_tile;
   const std::size_t num_tiles = 2 * ((num_obs + 2 * long_tile - 1) / (2 * long_tile));
   const std::size_t num_groups = (num_obs + group_size - 1) / group_size;
   return group_size * ((num_groups + num_tiles - 1) / num_tiles);
