@@ -90,7 +90,7 @@ std::string band_svg(const Figure& figure, const FigureLine& line, std::string_v
         (figure.log_y && point.low <= 0))
       continue;
     upper += fmt::format("{:.1f},{:.1f} ", x.pixel(point.x), y.pixel(point.high));
-    lower = fmt::format("{:.1f},{:.1f} ", x.pixel(point.x), y.pixel(point.low)) + lower;
+    lower.insert(0, fmt::format("{:.1f},{:.1f} ", x.pixel(point.x), y.pixel(point.low)));
   }
   if (upper.empty()) return "";
   return fmt::format("<polygon points=\"{}{}\" fill=\"{}\" fill-opacity=\"{:.3f}\"/>\n", upper, lower, color,
@@ -156,8 +156,9 @@ std::string to_svg(const Figure& figure) {
     if (!(up.low <= up.high) || !(across.low <= across.high)) continue;  // nothing that can be shown
     const AxisScale x(across.low, across.high, figure.log_x, left + 6, panel_width - right - 6);
     const AxisScale y(up.low, up.high, figure.log_y, panel_height - bottom - 6, top + 6);
-    svg += fmt::format("<g transform=\"translate({} {})\">\n", panel_width * static_cast<double>(p % columns),
-                       30 + panel_height * static_cast<double>(p / columns));
+    const std::size_t row = p / columns, column = p % columns;
+    svg += fmt::format("<g transform=\"translate({} {})\">\n", panel_width * static_cast<double>(column),
+                       30 + panel_height * static_cast<double>(row));
     svg += axes(figure, panel, layout, x, y);
     for (const auto draw : {band_svg, line_svg})  // no band hides a line, and no line all of one below it
       for (const FigureLine& line : panel.lines) {

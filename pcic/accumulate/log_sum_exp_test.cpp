@@ -61,7 +61,7 @@ TEST(LogSumExp, CountsAScoreOfMinusInfinityAsProbabilityZero) {
 TEST(LogSumExp, IsSpoiledByNaNAndPlusInfinityInItsOwnObservationOnly) {
   for (const double bad : {std::numeric_limits<double>::quiet_NaN(), infinity}) {
     for (const std::size_t bad_draw : {0u, 5u, 9u}) {
-      std::vector<double> rows(10 * 11, -1.0);
+      std::vector<double> rows(10ul * 11, -1.0);
       rows[bad_draw * 11 + 3] = bad;
       LogSumExp sum(11);
       sum.add({rows.data(), 10, 11, 11});
@@ -119,7 +119,7 @@ TEST(LogSumExp, SharesTheReferenceOfNothingWithoutHarm) {
 }
 
 TEST(LogSumExp, APartIsWhatItsObservationsAloneWouldHaveGiven) {
-  std::vector<double> rows(4 * 21);
+  std::vector<double> rows(4ul * 21);
   for (std::size_t k = 0; k < rows.size(); ++k) rows[k] = std::sin(static_cast<double>(k));
   LogSumExp whole(21), alone(6);
   whole.add({rows.data(), 4, 21, 21});

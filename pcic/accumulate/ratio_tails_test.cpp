@@ -171,7 +171,7 @@ TEST(RatioTails, DoNotGrowWithTheNumberOfDraws) {
     bytes.push_back(file.str().size());
   }
   EXPECT_EQ(bytes[0], bytes[1]);
-  EXPECT_LT(bytes[1], 2 * 60 * 4 * sizeof(double) + 1000);
+  EXPECT_LT(bytes[1], sizeof(double) * 2 * 60 * 4 + 1000);
 }
 
 TEST(RatioTails, ABadScoreSpoilsItsOwnObservationOnly) {

@@ -50,7 +50,8 @@ void free_page(SharedPage* page) {
 }
 
 SharedPage* page_of(void* memory) {
-  return reinterpret_cast<SharedPage*>(reinterpret_cast<std::uintptr_t>(memory) / page_bytes * page_bytes);
+  const std::size_t bytes_before = reinterpret_cast<std::uintptr_t>(memory) % page_bytes;
+  return reinterpret_cast<SharedPage*>(static_cast<std::byte*>(memory) - bytes_before);
 }
 
 }  // namespace

@@ -49,9 +49,12 @@ TEST(HugePageVector, SharesAPageWithItsNeighbour) {
 }
 
 TEST(HugePageVector, GivesThePageBackWithItsLastArray) {
-  const auto address_of_next = [] { return HugePageVector(8192).data(); };
-  const double* address = address_of_next();
-  for (int time = 0; time < 1000; ++time) ASSERT_EQ(address_of_next(), address);
+  const double* address = nullptr;
+  for (int time = 0; time < 1000; ++time) {
+    const HugePageVector array(8192);
+    if (time == 0) address = array.data();
+    ASSERT_EQ(array.data(), address);
+  }
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ class Finder {
  private:
   void look_at_value(const ComparedModel& row) {
     const Estimate& estimate = row.ranked.estimate;
-    std::vector<std::size_t> missing = not_finite(estimate.pointwise);
+    const std::vector<std::size_t> missing = not_finite(estimate.pointwise);
     if (!missing.empty())
       add(Level::severe, "non_finite",
           fmt::format(
@@ -45,7 +45,7 @@ class Finder {
               "or given a weight; see the findings of its own result.",
               name(row), estimate.name, missing.size(), estimate.pointwise.size(),
               list_observations(missing)),
-          std::move(missing));
+          missing);
     if (!row.diag_value.empty())
       add(Level::warning, "comparison_unreliable",
           fmt::format("Model {} has observations with {}: its {} is not to be trusted there, nor is its "

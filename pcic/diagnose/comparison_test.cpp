@@ -85,6 +85,8 @@ TEST(Comparison, FindsValuesThatAreNotFinite) {
   EXPECT_EQ(comparison.findings.front().level, Level::severe);
   EXPECT_EQ(comparison.findings.front().observations, (std::vector<std::size_t>{1, 2}));
   EXPECT_NE(comparison.findings.front().text.find("'a'"), std::string::npos);
+  EXPECT_NE(comparison.findings.front().text.find("for 2 of 3 observations: 2, 3"), std::string::npos)
+      << comparison.findings.front().text;
   EXPECT_TRUE(std::isnan(comparison.losses[0].models[0].weights.stacking));
   EXPECT_TRUE(std::isnan(comparison.losses[0].models[1].ranked.p_worse));
 }

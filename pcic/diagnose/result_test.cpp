@@ -136,7 +136,7 @@ TEST(MakeResult, PlugInForNoEvaluatedLossIsAnInputErrorThatNamesThoseThereAre) {
 }
 
 TEST(MakeResult, PlugInOfAnotherLengthIsAnInputError) {
-  for (std::vector<double> values : {std::vector<double>{}, std::vector<double>{1, 2}})
+  for (const std::vector<double>& values : {std::vector<double>{}, std::vector<double>{1, 2}})
     EXPECT_THROW(make_result(good_run(), {.plug_in = {{.loss = "squared", .values = values}}}), InputError);
 }
 

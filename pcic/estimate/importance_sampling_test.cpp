@@ -56,10 +56,11 @@ TEST(LeaveOneOut, IsThatOfAllDrawsInMemory) {
   for (PsisFlavour flavour : {PsisFlavour::loo, PsisFlavour::arviz})
     for (double r_eff : {0.3, 1.0, 1.4}) {
       const LeaveOneOut ours = draws.answer({.flavour = flavour, .r_eff = {r_eff}});
+      double variance = 0;  // of the sum over observations
       for (std::size_t i = 0; i < 6; ++i) {
         const std::vector<double> lr = draws.log_ratios(i);
         const ParetoSmoothing exact = pareto_smooth(lr, r_eff, flavour);
-        double mean = 0, density = 0, variance = 0, density_variance = 0;
+        double mean = 0, density = 0, density_variance = 0;
         for (std::size_t m = 0; m < lr.size(); ++m) {
           mean += std::exp(exact.log_weights[m]) * draws.view(draws.loss)(m, i);
           density += std::exp(exact.log_weights[m] - lr[m]);
@@ -76,6 +77,7 @@ TEST(LeaveOneOut, IsThatOfAllDrawsInMemory) {
         EXPECT_NEAR(ours.log_loss_mcse[i], std::sqrt(std::log1p(density_variance / (density * density))),
                     1e-11);
       }
+      EXPECT_NEAR(ours.losses[0].psis.mcse, std::sqrt(variance) / 6, 1e-12);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "pcic/formula/builder.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -177,7 +178,8 @@ TEST_F(BuilderTest, DoublingDefinitionsDoNotExplode) {
   std::string name = "y";
   for (int k = 0; k < 60; ++k) {
     const std::string next = "g" + std::to_string(k);
-    builder.define(next + "(x)", {k == 0 ? "x + x" : name + "(x) + " + name + "(x)", "--let"});
+    const std::string half = k == 0 ? "x" : name + "(x)";
+    builder.define(next + "(x)", {fmt::format("{} + {}", half, half), "--let"});
     name = next;
   }
   EXPECT_NE(complaint(name + "(y)"), "no error");

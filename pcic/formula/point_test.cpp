@@ -122,7 +122,7 @@ TEST(Point, DerivativesOfANormalWithCountyMeansAreTheClosedForms) {
     gradients[i * 4 + 3] = -1 / sigma + r * r / std::pow(sigma, 3);
     hessian[j * 4 + j] -= 1 / (sigma * sigma);
     hessian[j * 4 + 3] -= 2 * r / std::pow(sigma, 3);
-    hessian[3 * 4 + j] -= 2 * r / std::pow(sigma, 3);
+    hessian[12 + j] -= 2 * r / std::pow(sigma, 3);
     hessian[15] += 1 / (sigma * sigma) - 3 * r * r / std::pow(sigma, 4);
   }
   const TotalHessian computed = total_hessian_at(model.graph, model.density, model.theta);

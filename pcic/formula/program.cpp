@@ -81,9 +81,9 @@ void Program::find_places() {
 }
 
 void Program::choose_chunk_size() {
-  constexpr std::size_t usual_obs = 192;          // a multiple of what the product kernel takes at once
-  constexpr std::size_t usual_values = 6144;      // of all registers: what the first-level cache holds
-  constexpr std::size_t most_values = 32 * 1024;  // half of a second-level cache
+  constexpr std::size_t usual_obs = 192;      // a multiple of what the product kernel takes at once
+  constexpr std::size_t usual_values = 6144;  // of all registers: what the first-level cache holds
+  constexpr std::size_t most_values = 32768;  // half of a second-level cache
   const std::size_t room = std::max<std::size_t>(num_registers_, 2);
   obs_per_chunk_ = std::clamp<std::size_t>(most_values / room / 8 * 8, 8, usual_obs);
   const std::size_t per_draw = room * std::min(obs_per_chunk_, std::max<std::size_t>(num_obs_, 1));

@@ -57,6 +57,7 @@ HWY_INLINE auto at(const MaskGroup<n>& group, std::size_t k) {
   return group.lane[k];
 }
 
+// NOLINTNEXTLINE(bugprone-macro-parentheses): Result is a template
 #define PCIC_LIFT(Result, name, function)                                                  \
   template <class... Arguments>                                                            \
   HWY_INLINE auto name(const Arguments&... arguments) {                                    \

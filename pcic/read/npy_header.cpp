@@ -79,8 +79,8 @@ class Literal {
 void read_descr(Literal& literal, NpyHeader& header, std::string_view place) {
   constexpr std::array<std::string_view, 11> known_types{"f4", "f8", "i1", "i2", "i4", "i8",
                                                          "u1", "u2", "u4", "u8", "b1"};
-  const std::string_view descr = literal.rest().find_first_not_of(" ") != std::string_view::npos &&
-                                         literal.rest()[literal.rest().find_first_not_of(" ")] == '['
+  const std::string_view descr = literal.rest().find_first_not_of(' ') != std::string_view::npos &&
+                                         literal.rest()[literal.rest().find_first_not_of(' ')] == '['
                                      ? std::string_view("structured")
                                      : literal.quoted();
   const bool has_order =

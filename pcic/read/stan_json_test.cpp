@@ -89,7 +89,7 @@ TEST(StanJson, BottomlessNestingIsAnError) {
   const std::string deep = "{\"x\": " + std::string(100'000, '[') + "1" + std::string(100'000, ']') + "}";
   EXPECT_NE(input_error([&] { parse(deep); }).find("too deep"), std::string::npos);
   std::string braces = "1";
-  for (int k = 0; k < 100; ++k) braces = "{\"1\": " + braces + "}";
+  for (int k = 0; k < 100; ++k) braces.insert(0, "{\"1\": ").append("}");
   EXPECT_NE(input_error([&] { parse("{\"x\": " + braces + "}"); }).find("too deep"), std::string::npos);
 }
 

@@ -33,7 +33,7 @@ class LocationInfluence : public testing::Test {
     return {mean, mean - far, mean, mean, mean + far, mean};
   }
 
-  static OpenDraws source(std::vector<MemoryArray> arrays, std::size_t draws_per_block = 4) {
+  static OpenDraws source(const std::vector<MemoryArray>& arrays, std::size_t draws_per_block = 4) {
     return [=] { return std::make_unique<MemorySource>("memory", arrays, draws_per_block); };
   }
 
@@ -148,7 +148,7 @@ TEST_F(LocationInfluence, RefusesReplicatesThatDoNotFit) {
     asked.evaluate.score = score;
     asked.evaluate.losses = {};
     asked.replicates = replicates;
-    std::vector<double> rep(6 * 4, 0.0), three(6 * 3, 0.0);
+    std::vector<double> rep(6ul * 4, 0.0), three(6ul * 3, 0.0);
     return case_influence(source({{{"theta", {}}, {exact_draws()}},
                                   {{"y_rep", {4}}, {rep}},
                                   {{"log_lik", {4}}, {rep}},

@@ -34,7 +34,7 @@ class Columns::Impl {
  public:
   Impl(OpenDraws open, const Dataset& data, ColumnOptions options)
       : open_(std::move(open)), options_(std::move(options)), source_(open_()) {
-    arrays_ = source_->arrays();
+    arrays = source_->arrays();
     const EvaluateOptions formulas{.score = options_.score,
                                    .losses = options_.values,
                                    .definitions = options_.definitions,
@@ -45,7 +45,7 @@ class Columns::Impl {
     if (StoredValues::suffice(*source_, data, formulas) && !any_is_repeated()) {
       values_ = std::make_unique<StoredValues>(*source_, formulas);
     } else {
-      job_.emplace(resolve_formulas(formulas, data, arrays_));
+      job_.emplace(resolve_formulas(formulas, data, arrays));
       values_ = std::make_unique<FormulaValues>(*job_, false);
     }
     if (shape().log_loss && !options_.values.empty())
@@ -65,17 +65,17 @@ class Columns::Impl {
 
   std::size_t num_obs() const { return shape().num_obs; }
 
-  std::vector<ArrayInfo> arrays_;
-  std::vector<std::size_t> chain_lengths_;
-  std::vector<std::string> remarks_;
-  std::size_t num_sweeps_ = 0;
+  std::vector<ArrayInfo> arrays;
+  std::vector<std::size_t> chain_lengths;
+  std::vector<std::string> remarks;
+  std::size_t num_sweeps = 0;
 
  private:
   const EvaluationShape& shape() const { return values_->shapes().front(); }
 
   // A value that is the same for all observations: a formula writes it once for each.
   bool any_is_repeated() const {
-    return std::ranges::any_of(arrays_, [&](const ArrayInfo& array) {
+    return std::ranges::any_of(arrays, [&](const ArrayInfo& array) {
       return array.shape.empty() && std::ranges::find(options_.values, array.name) != options_.values.end();
     });
   }
@@ -90,7 +90,7 @@ class Columns::Impl {
     }
     HeldColumns held(num_arrays(), tiles_for(num_obs() - first), options_.memory_bytes);
     read(first, held);
-    ++num_sweeps_;
+    ++num_sweeps;
     source_.reset();
     const std::size_t count = std::min(held.num_tiles() * tile_width, num_obs() - first);
     hand_out(first, count, held, visitor);
@@ -99,7 +99,7 @@ class Columns::Impl {
 
   void read(std::size_t first, HeldColumns& held) {
     std::vector<std::size_t> lengths(source_->num_chains());
-    const std::size_t known = std::accumulate(chain_lengths_.begin(), chain_lengths_.end(), std::size_t{0});
+    const std::size_t known = std::accumulate(chain_lengths.begin(), chain_lengths.end(), std::size_t{0});
     const std::size_t expected = known > 0 ? known : promised_draws(*source_).value_or(0);
     while (const std::optional<DrawBlock> block = source_->next()) {
       const std::size_t num_draws = block->arrays.front().num_draws;
@@ -112,12 +112,12 @@ class Columns::Impl {
     if (held.num_draws() == 0)
       throw InputError(
           fmt::format("{}: there are no draws in it; at least one is needed.", source_->chain_name(0)));
-    if (known > 0 && lengths != chain_lengths_)
+    if (known > 0 && lengths != chain_lengths)
       throw InputError(
           fmt::format("{}: another number of draws than at the first reading. Was it written to?",
                       source_->chain_name(0)));
-    chain_lengths_ = lengths;
-    remarks_ = source_->remarks();
+    chain_lengths = lengths;
+    remarks = source_->remarks();
   }
 
   void add(std::size_t first, const DrawBlock& block, HeldColumns& held) {
@@ -160,7 +160,7 @@ class Columns::Impl {
       visitor({.observation = first + i,
                .score = views.front(),
                .values = std::span(views).subspan(1),
-               .chain_lengths = chain_lengths_});
+               .chain_lengths = chain_lengths});
     });
   }
 
@@ -179,19 +179,19 @@ std::size_t Columns::num_obs() const {
   return impl_->num_obs();
 }
 const std::vector<ArrayInfo>& Columns::draw_arrays() const {
-  return impl_->arrays_;
+  return impl_->arrays;
 }
 void Columns::visit(const Visitor& visitor) {
   impl_->visit(visitor);
 }
 const std::vector<std::size_t>& Columns::chain_lengths() const {
-  return impl_->chain_lengths_;
+  return impl_->chain_lengths;
 }
 const std::vector<std::string>& Columns::remarks() const {
-  return impl_->remarks_;
+  return impl_->remarks;
 }
 std::size_t Columns::num_sweeps() const {
-  return impl_->num_sweeps_;
+  return impl_->num_sweeps;
 }
 
 }  // namespace pcic

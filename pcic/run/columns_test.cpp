@@ -34,7 +34,8 @@ class UnknownLength : public MemorySource {
 };
 
 template <class Source = MemorySource>
-OpenDraws source_of(std::size_t num_obs, std::vector<std::size_t> lengths, std::size_t draws_per_block = 7) {
+OpenDraws source_of(std::size_t num_obs, const std::vector<std::size_t>& lengths,
+                    std::size_t draws_per_block = 7) {
   return [=] {
     return std::make_unique<Source>(
         "fit", std::vector{numbered("log_lik", num_obs, lengths, 1), numbered("value", num_obs, lengths, -2)},
@@ -72,17 +73,19 @@ TEST(Columns, HandOutEveryObservationOnce) {
       EXPECT_EQ(expect_all_columns(source_of(num_obs, {40, 31}), num_obs, 71, {.threads = threads}), 1u);
 }
 
-// A tile of 8 observations, 2 arrays and 71 draws has 9088 bytes; there are 13 tiles.
+// Of 8 observations, 2 arrays and 71 draws; there are 13 tiles.
+constexpr std::size_t tile_bytes = 9088;
+
 TEST(Columns, ReadTheDrawsAsOftenAsMemoryDemands) {
-  EXPECT_EQ(expect_all_columns(source_of(100, {40, 31}), 100, 71, {.memory_bytes = 13 * 9088}), 1u);
-  EXPECT_EQ(expect_all_columns(source_of(100, {40, 31}), 100, 71, {.memory_bytes = 13 * 9088 - 1}), 2u);
-  EXPECT_EQ(expect_all_columns(source_of(100, {40, 31}), 100, 71, {.memory_bytes = 9088}), 13u);
+  EXPECT_EQ(expect_all_columns(source_of(100, {40, 31}), 100, 71, {.memory_bytes = 13 * tile_bytes}), 1u);
+  EXPECT_EQ(expect_all_columns(source_of(100, {40, 31}), 100, 71, {.memory_bytes = 13 * tile_bytes - 1}), 2u);
+  EXPECT_EQ(expect_all_columns(source_of(100, {40, 31}), 100, 71, {.memory_bytes = tile_bytes}), 13u);
 }
 
 TEST(Columns, DoNotNeedToKnowTheNumberOfDraws) {
   EXPECT_EQ(expect_all_columns(source_of<UnknownLength>(100, {40, 31}), 100, 71, {}), 1u);
   const std::size_t sweeps =
-      expect_all_columns(source_of<UnknownLength>(100, {40, 31}), 100, 71, {.memory_bytes = 4 * 9088});
+      expect_all_columns(source_of<UnknownLength>(100, {40, 31}), 100, 71, {.memory_bytes = 4 * tile_bytes});
   EXPECT_GE(sweeps, 4u);
   EXPECT_LE(sweeps, 6u);
 }

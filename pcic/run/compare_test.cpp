@@ -22,8 +22,9 @@ SavedLoss loss(const std::string& name, std::vector<double> pcic, bool is_log_lo
 }
 
 SavedResult result(const std::string& file, std::vector<SavedLoss> losses) {
+  const std::size_t num_obs = losses.front().ratio.size();
   return {.place = "fits/" + file + ".json",
-          .num_obs = losses.front().ratio.size(),
+          .num_obs = num_obs,
           .score = "log_lik",
           .outcome = "cbf29ce484222325",
           .losses = std::move(losses)};

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t num_obs = 3;
 
 // Pareto indices of about 0.2, 0.4 and 0.6; the loss is any.
-std::vector<MemoryArray> arrays_of(std::vector<std::size_t> chains, unsigned seed = 3) {
+std::vector<MemoryArray> arrays_of(const std::vector<std::size_t>& chains, unsigned seed = 3) {
   std::mt19937_64 random(seed);
   std::exponential_distribution<double> exponential;
   MemoryArray score{{"log_lik", {num_obs}}, {}}, loss{{"loss", {num_obs}}, {}};

@@ -77,7 +77,7 @@ class LogisticTest : public testing::Test {
       .losses = {"-bernoulli_logit_lpmf(y | beta[1] + beta[2] * x)", brier, misclassified},
       .plug_in = true};
 
-  Result evaluated(EvaluateOptions asked) {
+  Result evaluated(const EvaluateOptions& asked) {
     MemorySource source("fit", {array("beta", {2}, logistic_draws(x, y))}, 1000);
     return evaluate(source, data, asked);
   }
@@ -270,7 +270,7 @@ TEST_F(LinearTest, GroupsAreLeftOutTogether) {
   const Result result = evaluated(asked);
   EXPECT_EQ(result.num_obs, 2u);
   // The same by hand: sums of score and loss within {1, 3} (label 3) and {0, 2, 4} (label 7).
-  const auto sum = [&](const char* term, std::vector<int> members) {
+  const auto sum = [&](const char* term, const std::vector<int>& members) {
     std::string text;
     for (int i : members)
       text += (text.empty() ? "" : " + ") + std::string(term) + "(y[" + std::to_string(i) + "], b * x[" +

@@ -34,7 +34,7 @@ constexpr std::size_t most_ties = 20'000'000;  // parameters x observations, 16 
 
 // A piece of a block is small enough to stay in cache until it is added.
 std::size_t draws_per_piece(std::size_t num_obs) {
-  constexpr std::size_t values_per_piece = 32 * 1024;
+  constexpr std::size_t values_per_piece = 32768;
   return std::clamp<std::size_t>(values_per_piece / std::max<std::size_t>(1, num_obs), 1, 128);
 }
 

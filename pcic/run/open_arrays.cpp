@@ -32,7 +32,7 @@ class Opener {
       return only_array(*sources_.front(), name);
     const fs::path path(name);
     sources_.push_back(open_draws(std::span(&path, 1), options_));
-    const std::string array = only_array(*sources_.back(), name);
+    std::string array = only_array(*sources_.back(), name);
     for (std::size_t other = 0; other + 1 < sources_.size(); ++other)
       if (offers(*sources_[other], array))
         throw InputError(fmt::format("{}: its array is called '{}', and so is one of {}. Rename the file.",

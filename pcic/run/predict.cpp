@@ -38,7 +38,7 @@ std::vector<double> observed_values(const PredictOptions& options, const Dataset
     const NamedText named = split_name(definition);
     builder.define(named.name, {named.formula, fmt::format("definition of {}", named.name)});
   }
-  const std::vector<double> values = data_values(graph, builder.data_column({options.observed, "observed"}));
+  std::vector<double> values = data_values(graph, builder.data_column({options.observed, "observed"}));
   for (std::size_t i = 0; i < values.size(); ++i)
     if (!std::isfinite(values[i]))
       throw InputError(fmt::format("observed '{}': observation {} is {}; expected a finite number.",

@@ -7,7 +7,7 @@
 namespace pcic {
 namespace {
 
-std::unique_ptr<DrawSource> counting(const std::string& name, std::vector<std::size_t> draws,
+std::unique_ptr<DrawSource> counting(const std::string& name, const std::vector<std::size_t>& draws,
                                      std::size_t per_block) {
   MemoryArray array{{name, {}}, {}};
   for (std::size_t count : draws) {

@@ -19,8 +19,8 @@ static_assert(ExactModel<GaussianLocation> && ExactModel<PoissonGamma> && ExactM
 
 // Derivatives in w_i of E_w nu_i, at the given weights: central differences with Richardson's step.
 template <class M>
-double slope_in_weight(const M& model, std::vector<double> weights, std::size_t i, typename M::Loss loss,
-                       double step) {
+double slope_in_weight(const M& model, const std::vector<double>& weights, std::size_t i,
+                       typename M::Loss loss, double step) {
   const auto at = [&](double change) {
     std::vector<double> moved = weights;
     moved[i] += change;
@@ -31,8 +31,8 @@ double slope_in_weight(const M& model, std::vector<double> weights, std::size_t 
 }
 
 template <class M>
-double curvature_in_weight(const M& model, std::vector<double> weights, std::size_t i, typename M::Loss loss,
-                           double step) {
+double curvature_in_weight(const M& model, const std::vector<double>& weights, std::size_t i,
+                           typename M::Loss loss, double step) {
   const auto at = [&](double change) {
     std::vector<double> moved = weights;
     moved[i] += change;

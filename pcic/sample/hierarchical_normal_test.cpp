@@ -122,7 +122,7 @@ TEST(HierarchicalNormal, DrawsHaveTheExactMomentsFarFromThePrior) {
 
 TEST(HierarchicalNormal, SaysWhichStandardErrorIsWrong) {
   try {
-    HierarchicalNormal({1, 2}, {1, 0});
+    const HierarchicalNormal wrong({1, 2}, {1, 0});
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(), "the standard error of group 2 is 0; it must be positive");
