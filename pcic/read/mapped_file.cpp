@@ -12,12 +12,8 @@
 namespace pcic {
 namespace {
 
-// Whole pages inside [begin, end).
-void advise(const char* data, std::size_t begin, std::size_t end, int advice) {
-  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-  const std::size_t first = (begin + page - 1) / page * page;
-  const std::size_t last = end / page * page;
-  if (first < last) ::madvise(const_cast<char*>(data) + first, last - first, advice);
+std::size_t page_bytes() {
+  return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace
@@ -36,15 +32,23 @@ MappedFile::~MappedFile() {
 }
 
 void MappedFile::will_need(std::size_t begin, std::size_t end) const {
+  const std::size_t first = begin / page_bytes() * page_bytes();
 #if defined(MADV_POPULATE_READ)
-  advise(data_, begin, end, MADV_POPULATE_READ);
+  if (::madvise(const_cast<char*>(data_) + first, end - first, MADV_POPULATE_READ) != 0 && errno == EFAULT)
+    throw IoError(
+        fmt::format("{}: bytes {} to {} cannot be read although the file had {} when it was opened; expected "
+                    "that nothing "
+                    "writes to it meanwhile. Try again when it is complete.",
+                    file_.place(), begin, end, file_.size()));
 #else
-  advise(data_, begin, end, MADV_WILLNEED);
+  ::madvise(const_cast<char*>(data_) + first, end - first, MADV_WILLNEED);
 #endif
 }
 
 void MappedFile::release(std::size_t begin, std::size_t end) const {
-  advise(data_, begin, end, MADV_DONTNEED);
+  const std::size_t first = (begin + page_bytes() - 1) / page_bytes() * page_bytes();
+  const std::size_t last = end / page_bytes() * page_bytes();
+  if (first < last) ::madvise(const_cast<char*>(data_) + first, last - first, MADV_DONTNEED);
 }
 
 }  // namespace pcic

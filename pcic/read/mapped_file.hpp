@@ -18,8 +18,11 @@ class MappedFile {
 
   std::string_view bytes() const { return {data_, file_.size()}; }
 
-  // Hints: these bytes are needed now, or not any more.
+  // Pages these bytes in. IoError if the file has become shorter or the disk fails, which would otherwise end
+  // the program (SIGBUS).
   void will_need(std::size_t begin, std::size_t end) const;
+
+  // A hint: these bytes are not needed any more.
   void release(std::size_t begin, std::size_t end) const;
 
  private:

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/errors.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/read/test_files.hpp"
 
@@ -147,6 +148,24 @@ TEST(NpySource, LongArraysComeInSeveralBlocks) {
     }
     EXPECT_EQ(num_blocks, 3);
     EXPECT_EQ(next, 3e6);
+  }
+}
+
+TEST(NpySource, AFileCutWhileItIsReadIsAnError) {
+  const TempDir dir;
+  const auto path = dir.write("ll.npy", npy<double>("<f8", {3000, 1000}, std::vector<double>(3000000, 1.5)));
+  const auto source = open_draws(Paths{path});
+  source->select(std::vector<std::string>{"ll"});
+  ASSERT_TRUE(source->next());
+  std::filesystem::resize_file(path, 4096);
+  try {
+    while (source->next()) continue;
+    FAIL() << "no error";
+  } catch (const IoError& error) {
+    const std::string message = error.what();
+    EXPECT_TRUE(message.starts_with(path.string() + ": bytes ")) << message;
+    EXPECT_NE(message.find("although the file had 24000128 when it was opened"), std::string::npos)
+        << message;
   }
 }
 
