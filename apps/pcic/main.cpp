@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <exception>
+#include <string_view>
 
 #include "combine_command.hpp"
 #include "compare_command.hpp"
@@ -24,6 +25,16 @@ enum ExitCode { done = 0, bad_input = 2, io_failed = 3, our_bug = 70 };
 extern "C" void leave_nothing_behind(int signal) {
   pcic::remove_unfinished_files();
   _exit(128 + signal);
+}
+
+// SIGBUS: another program has cut a .npy file that lies mapped in memory, or its disk fails.
+extern "C" void complain_of_lost_bytes(int) {
+  constexpr std::string_view text =
+      "pcic: a file that was being read has become shorter or cannot be read any more; expected that nothing "
+      "writes to it meanwhile. Try again when it is complete.\n";
+  pcic::remove_unfinished_files();
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+  _exit(io_failed);
 }
 
 int complain(const std::string& text, ExitCode code) {
@@ -62,6 +73,7 @@ int parse_and_run(CLI::App& app, int argc, char** argv) {
 int main(int argc, char** argv) {
   std::signal(SIGINT, leave_nothing_behind);
   std::signal(SIGTERM, leave_nothing_behind);
+  std::signal(SIGBUS, complain_of_lost_bytes);
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
 

@@ -9,8 +9,8 @@
 
 namespace pcic {
 
-// InputError with the nearest names (by edit distance) and the first dozen of all names, if there is no such
-// array.
+// InputError with the nearest names (by edit distance) and a dozen of all names, the sampler's own (lp__)
+// last, if there is no such array.
 std::size_t index_of_array(std::span<const ArrayInfo> arrays, std::string_view name, std::string_view place);
 
 }  // namespace pcic

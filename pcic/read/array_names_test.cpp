@@ -21,5 +21,13 @@ TEST(ArrayNames, ALongListIsCutAfterADozen) {
   EXPECT_EQ(index_of_array(arrays, "parameter_7", "fit.csv"), 7);
 }
 
+TEST(ArrayNames, AFitWithoutLogLikelihoodsTellsWhatElseCanBeTheScore) {
+  const std::vector<ArrayInfo> arrays = {{"lp__", {}}, {"mu", {}}, {"tau", {}}};
+  EXPECT_EQ(
+      input_error([&] { index_of_array(arrays, "log_lik", "fit.csv"); }),
+      "fit.csv: no array named 'log_lik'. It holds: mu, tau, lp__. The score is log_lik unless --score "
+      "names another array, or a formula over parameters and --data such as 'normal_lpdf(y | mu, sigma)'.");
+}
+
 }  // namespace
 }  // namespace pcic

@@ -275,7 +275,7 @@ TEST(CmdStanCsv, AnAbsentArrayIsAnsweredWithTheNearestNames) {
   const auto path = dir.write("fit.csv", sample_file(1, "-1,1,2\n", "lp__,log_lik.1,mu\n"));
   const auto source = open_draws(Paths{path});
   EXPECT_EQ(input_error([&] { source->select(std::vector<std::string>{"loglik"}); }),
-            path.string() + ": no array named 'loglik'. Nearest: log_lik. It holds: lp__, log_lik, mu.");
+            path.string() + ": no array named 'loglik'. Nearest: log_lik. It holds: log_lik, mu, lp__.");
 }
 
 TEST(CmdStanCsv, RealRunsGiveTheirDrawsWithAndWithoutSavedWarmUp) {

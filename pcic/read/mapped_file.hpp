@@ -18,8 +18,8 @@ class MappedFile {
 
   std::string_view bytes() const { return {data_, file_.size()}; }
 
-  // Pages these bytes in. IoError if the file has become shorter or the disk fails, which would otherwise end
-  // the program (SIGBUS).
+  // Pages these bytes in. IoError if the file has become shorter or the disk fails. If that happens later,
+  // while they are used, the system sends SIGBUS.
   void will_need(std::size_t begin, std::size_t end) const;
 
   // A hint: these bytes are not needed any more.

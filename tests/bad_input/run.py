@@ -7,8 +7,10 @@ names the place, what was found and what was expected, nothing on standard outpu
 
 import gzip
 import os
+import pathlib
 import resource
 import subprocess
+import time
 from typing import NamedTuple
 
 import command_line
@@ -220,6 +222,30 @@ class BadInput(CommandLineTest):
         self.assertEqual(process.returncode, IO_FAILED)
         self.assertIn("secret.csv", process.stderr)
         self.assertIn("Permission denied", process.stderr)
+
+
+class CutMeanwhile(CommandLineTest):
+    def test_npy_file_that_another_program_cuts_is_reported(self):
+        for seconds in (0, 0.1):
+            with self.subTest(seconds=seconds):
+                self.cut_after_it_is_opened(seconds)
+
+    def cut_after_it_is_opened(self, seconds):
+        path, state = self.scratch / "log_lik.npy", self.scratch / "new.state"
+        write_npy(path, (20000, 5000), [])
+        os.truncate(path, path.stat().st_size + 8 * 20000 * 5000)  # zeros that take no place on the disk
+        command = [command_line.program, "estimate", path, "--save-state", state]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            maps = pathlib.Path(f"/proc/{process.pid}/maps")
+            while process.poll() is None and path.name not in maps.read_text():
+                time.sleep(0.001)
+            time.sleep(seconds)
+            os.truncate(path, 4096)
+            answer, message = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, IO_FAILED, message)
+        self.assertEqual(answer, "")
+        self.assertIn("expected that nothing writes to it meanwhile", message)
+        self.assertFalse(state.exists())
 
 
 class FullDisk(CommandLineTest):
