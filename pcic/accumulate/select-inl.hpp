@@ -48,6 +48,8 @@ HWY_INLINE double* store_selected(Tag tag, V value, Mask selected, double* to) {
   const hn::Repartition<std::uint32_t, Tag> halves;
   const auto order = hn::SetTableIndices(halves, selected_halves[bits[0]]);
   hn::StoreU(hn::BitCast(tag, hn::TableLookupLanes(hn::BitCast(halves, value), order)), tag, to);
+#elif HWY_TARGET <= HWY_AVX3  // has an instruction for it; Compress copies a table here too
+  hn::StoreU(V{_mm512_maskz_compress_pd(selected.raw, value.raw)}, tag, to);
 #else
   hn::StoreU(hn::Compress(value, selected), tag, to);
 #endif

@@ -20,9 +20,11 @@ std::uint64_t order_key(double number) {
 }
 
 // Without vectors (a processor older than SSSE3, some virtual machines) Highway's sort ends the program.
+// Asked once: in a virtual machine the question takes longer than a sort.
 bool processor_has_vectors() {
   constexpr std::int64_t without_vectors = HWY_EMU128 | HWY_SCALAR;
-  return (hwy::SupportedTargets() & ~without_vectors) != 0;
+  static const bool has_vectors = (hwy::SupportedTargets() & ~without_vectors) != 0;
+  return has_vectors;
 }
 
 const hwy::Sorter& sorter() {
