@@ -15,9 +15,8 @@ namespace {
 
 constexpr std::size_t most_listed = 12;
 constexpr std::string_view how_to_name_the_score =
-    " The score is log_lik unless --score names another array, or a formula over parameters and --data such "
-    "as "
-    "'normal_lpdf(y | mu, sigma)'.";
+    " The score is log_lik unless --score names another array, or a formula over parameters and --data "
+    "such as 'normal_lpdf(y | mu, sigma)'.";
 
 }  // namespace
 
@@ -28,7 +27,8 @@ std::size_t index_of_array(std::span<const ArrayInfo> arrays, std::string_view n
   std::vector<std::string> names;
   for (const ArrayInfo& array : arrays) names.push_back(array.name);
   const std::vector<std::string> nearest = nearest_words(name, names);
-  std::ranges::stable_partition(names, [](const std::string& known) { return !known.ends_with("__"); });
+  std::stable_partition(names.begin(), names.end(),
+                        [](const std::string& known) { return !known.ends_with("__"); });
   names.resize(std::min(names.size(), most_listed));
   std::string message = fmt::format("{}: no array named '{}'.", place, name);
   if (!nearest.empty()) message += fmt::format(" Nearest: {}.", fmt::join(nearest, ", "));

@@ -36,9 +36,8 @@ void MappedFile::will_need(std::size_t begin, std::size_t end) const {
 #if defined(MADV_POPULATE_READ)
   if (::madvise(const_cast<char*>(data_) + first, end - first, MADV_POPULATE_READ) != 0 && errno == EFAULT)
     throw IoError(
-        fmt::format("{}: bytes {} to {} cannot be read although the file had {} when it was opened; expected "
-                    "that nothing "
-                    "writes to it meanwhile. Try again when it is complete.",
+        fmt::format("{}: bytes {} to {} cannot be read although the file had {} bytes when it was opened; "
+                    "expected that nothing writes to it meanwhile. Try again when it is complete.",
                     file_.place(), begin, end, file_.size()));
 #else
   ::madvise(const_cast<char*>(data_) + first, end - first, MADV_WILLNEED);

@@ -164,7 +164,7 @@ TEST(NpySource, AFileCutWhileItIsReadIsAnError) {
   } catch (const IoError& error) {
     const std::string message = error.what();
     EXPECT_TRUE(message.starts_with(path.string() + ": bytes ")) << message;
-    EXPECT_NE(message.find("although the file had 24000128 when it was opened"), std::string::npos)
+    EXPECT_NE(message.find("although the file had 24000128 bytes when it was opened"), std::string::npos)
         << message;
   }
 }
