@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -22,9 +21,9 @@ std::vector<std::string> element_names(const ArrayInfo& array) {
   for (std::size_t element = 0; element < array.size(); ++element) {
     std::string indices;
     std::size_t rest = element;
-    for (const std::size_t extent : std::views::reverse(array.shape)) {
-      indices = fmt::format("{}{}{}", rest % extent + 1, indices.empty() ? "" : ",", indices);
-      rest /= extent;
+    for (auto extent = array.shape.rbegin(); extent != array.shape.rend(); ++extent) {  // clang 14: no views
+      indices = fmt::format("{}{}{}", rest % *extent + 1, indices.empty() ? "" : ",", indices);
+      rest /= *extent;
     }
     names.push_back(indices.empty() ? array.name : fmt::format("{}[{}]", array.name, indices));
   }
