@@ -20,10 +20,16 @@ namespace {
 #if HWY_CAP_GE512
 constexpr std::size_t rows_per_visit = 10, rows_per_visit_pages_apart = 10;
 constexpr std::size_t obs_fetched_ahead = 2 * group_size;
+constexpr std::size_t long_tile = 4096;
 #else
 constexpr std::size_t rows_per_visit = 5, rows_per_visit_pages_apart = 4;
 constexpr std::size_t obs_fetched_ahead = 0;
+constexpr std::size_t long_tile = 5120;
 #endif
+
+std::size_t MostObsPerTile() {
+  return long_tile;
+}
 
 HWY_INLINE void fetch_ahead(const double* values) {
   if constexpr (obs_fetched_ahead > 0) hwy::Prefetch(values + obs_fetched_ahead);
@@ -288,6 +294,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pcic {
 
+HWY_EXPORT(MostObsPerTile);
 HWY_EXPORT(AddScoreRows);
 HWY_EXPORT(AddLossRows);
 HWY_EXPORT(AddScoreAndLossRows);
@@ -296,6 +303,10 @@ HWY_EXPORT(FoldLoss);
 HWY_EXPORT(FoldScoreAndLoss);
 HWY_EXPORT(MergeLoss);
 HWY_EXPORT(MergeScore);
+
+std::size_t most_obs_per_tile() {
+  return HWY_DYNAMIC_DISPATCH(MostObsPerTile)();
+}
 
 void add_score_rows(std::size_t num_groups, std::size_t num_rows, const KernelRows& score,
                     double* influence) {

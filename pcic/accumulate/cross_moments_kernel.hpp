@@ -23,6 +23,10 @@ inline bool pages_apart(std::size_t row_stride) {
   return row_stride % page_doubles == 0;
 }
 
+// How many observations to add at a time, where rows are not pages apart: longer rows are read faster, as
+// long as their sums stay in the cache.
+std::size_t most_obs_per_tile();
+
 // Rows of one array: draws x (groups * 8) observations, and what they are added to.
 struct KernelRows {
   const double* rows;

@@ -10,7 +10,8 @@ namespace pcic {
 // rows are read faster, but sums must stay in the cache, from which rows whole pages apart drive them; and an
 // even number of tiles of the same size keeps two threads busy to the end.
 std::size_t TiledState::obs_per_tile_for(const EvaluationShape& shape) {
-  constexpr std::size_t short_tile = 2048, long_tile = 4096;
+  constexpr std::size_t short_tile = 2048;
+  const std::size_t long_tile = most_obs_per_tile();
   const std::size_t num_obs = shape.num_obs;
   const bool moments_alone = !shape.log_loss && shape.ratios_kept == 0;
   if (!moments_alone || num_obs <= short_tile || pages_apart(num_obs)) return short_tile;

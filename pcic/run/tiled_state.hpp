@@ -1,7 +1,7 @@
 // TiledState: an EvaluationState cut into tiles of observations that threads take.
 //
 // A tile's sums stay in cache while a block of draws streams through it. The size of a tile depends on what
-// is accumulated only, so the answer does not depend on the number of threads.
+// is accumulated and on the processor only, so the answer does not depend on the number of threads.
 #pragma once
 
 #include <cstddef>
