@@ -232,8 +232,9 @@ class CutMeanwhile(CommandLineTest):
 
     def cut_after_it_is_opened(self, seconds):
         path, state = self.scratch / "log_lik.npy", self.scratch / "new.state"
-        write_npy(path, (20000, 5000), [])
-        os.truncate(path, path.stat().st_size + 8 * 20000 * 5000)  # zeros that take no place on the disk
+        draws, observations = 200000, 5000  # seconds of reading: the cut never comes too late
+        write_npy(path, (draws, observations), [])
+        os.truncate(path, path.stat().st_size + 8 * draws * observations)  # zeros that take no place on the disk
         command = [command_line.program, "estimate", path, "--save-state", state]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
             maps = pathlib.Path(f"/proc/{process.pid}/maps")
