@@ -37,7 +37,8 @@ class TerminalAsStandardError {
   }
   bool opened() const { return opened_; }
 
-  // One read may return what the first of several writes has shown: only after hanging up is there an end to read to.
+  // One read may return what the first of several writes has shown: only after hanging up is there an end to
+  // read to.
   std::string shown() {
     hang_up();
     std::string text;

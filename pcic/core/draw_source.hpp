@@ -2,8 +2,8 @@
 //
 // A source knows its arrays and chains before it reads a draw. Select the arrays you need, then call next()
 // until it returns nothing: chains come one after the other, draws in file order, and a block never crosses a
-// chain. A source holds one block in memory, never the whole run; the views of a block live until the next
-// call of next().
+// chain. A source holds a block or two in memory, never the whole run; the views of a block live until the
+// next call of next().
 #pragma once
 
 #include <cstddef>
@@ -58,6 +58,10 @@ class DrawSource {
   virtual void select(std::span<const std::string> names) = 0;
 
   virtual std::optional<DrawBlock> next() = 0;
+
+  // Does what the coming call of next() would do, as far as the views of the last block stay as they are: may
+  // run while they are used. An error waits for that call.
+  virtual void read_ahead() {}
 
   virtual ReadProgress progress() const = 0;
 

@@ -49,26 +49,36 @@ void fourier_transform(std::vector<Complex>& values, const std::vector<Complex>&
   }
 }
 
+// Adds `unit` times the distances from the mean.
+void add_centred(std::span<const double> series, Complex unit, std::vector<Complex>& values) {
+  const double mean = std::accumulate(series.begin(), series.end(), 0.0) / static_cast<double>(series.size());
+  for (std::size_t t = 0; t < series.size(); ++t) values[t] += (series[t] - mean) * unit;
+}
+
 }  // namespace
 
-std::vector<double> autocovariance(std::span<const double> series) {
-  if (series.empty()) return {};
-  const auto n = static_cast<double>(series.size());
-  const double mean = std::accumulate(series.begin(), series.end(), 0.0) / n;
-
+std::vector<double> mean_autocovariance(const std::vector<std::span<const double>>& all_series) {
+  const std::size_t num_draws = all_series.front().size();
   // Padding with at least N zeros keeps the circular correlation from wrapping round.
-  std::vector<Complex> values(std::bit_ceil(2 * series.size()));
-  for (std::size_t t = 0; t < series.size(); ++t) values[t] = series[t] - mean;
+  const std::size_t size = std::bit_ceil(2 * num_draws);
+  const std::vector<Complex> roots = roots_of_unity(size);
+  std::vector<Complex> power(size);
 
-  // The power spectrum is real and even: transforming it once more gives `size` times the correlation.
-  const std::vector<Complex> roots = roots_of_unity(values.size());
-  fourier_transform(values, roots);
-  for (Complex& value : values) value = std::norm(value);
-  fourier_transform(values, roots);
+  // Two series at a time: the autocovariance of x + iy has the sum of theirs as its real part.
+  for (std::size_t k = 0; k < all_series.size(); k += 2) {
+    std::vector<Complex> values(size);
+    add_centred(all_series[k], 1, values);
+    if (k + 1 < all_series.size()) add_centred(all_series[k + 1], Complex(0, 1), values);
+    fourier_transform(values, roots);
+    for (std::size_t f = 0; f < size; ++f) power[f] += std::norm(values[f]);
+  }
 
-  std::vector<double> result(series.size());
-  for (std::size_t lag = 0; lag < result.size(); ++lag)
-    result[lag] = values[lag].real() / (static_cast<double>(values.size()) * n);
+  // The power spectrum is real, so the real part of its transform is even: forward or backward, `size` times
+  // the correlation.
+  fourier_transform(power, roots);
+  const double divisor = static_cast<double>(size) * static_cast<double>(num_draws * all_series.size());
+  std::vector<double> result(num_draws);
+  for (std::size_t lag = 0; lag < num_draws; ++lag) result[lag] = power[lag].real() / divisor;
   return result;
 }
 

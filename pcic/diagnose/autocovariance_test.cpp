@@ -21,29 +21,33 @@ std::vector<double> by_definition(const std::vector<double>& x) {
   return result;
 }
 
-TEST(Autocovariance, EqualsItsDefinitionAtEveryLagForAnyLength) {
+TEST(MeanAutocovariance, EqualsItsDefinitionAtEveryLagForAnyLengthAndNumber) {
   std::mt19937_64 random(2);
   std::normal_distribution<double> normal;
-  for (std::size_t n : {1, 2, 3, 4, 5, 8, 31, 64, 100, 257}) {
-    std::vector<double> x;
-    for (std::size_t t = 0; t < n; ++t) x.push_back((x.empty() ? 0 : 0.8 * x.back()) + normal(random));
-    const std::vector<double> expected = by_definition(x), found = autocovariance(x);
-    ASSERT_EQ(found.size(), n);
-    for (std::size_t lag = 0; lag < n; ++lag)
-      EXPECT_NEAR(found[lag], expected[lag], 1e-13) << n << " " << lag;
-  }
+  for (std::size_t n : {1, 2, 3, 4, 5, 8, 31, 64, 100, 257})
+    for (std::size_t num_series : {1, 2, 3, 8}) {
+      std::vector<std::vector<double>> all(num_series);
+      std::vector<double> expected(n);
+      for (std::vector<double>& x : all) {
+        for (std::size_t t = 0; t < n; ++t) x.push_back((x.empty() ? 5 : 0.8 * x.back()) + normal(random));
+        const std::vector<double> of_one = by_definition(x);
+        for (std::size_t lag = 0; lag < n; ++lag)
+          expected[lag] += of_one[lag] / static_cast<double>(num_series);
+      }
+      const std::vector<double> found = mean_autocovariance({all.begin(), all.end()});
+      ASSERT_EQ(found.size(), n);
+      for (std::size_t lag = 0; lag < n; ++lag)
+        EXPECT_NEAR(found[lag], expected[lag], 1e-13) << n << " " << num_series << " " << lag;
+    }
 }
 
-TEST(Autocovariance, OfAlternatingSignsAlternates) {
-  const std::vector<double> found = autocovariance(std::vector<double>{1, -1, 1, -1});
+TEST(MeanAutocovariance, OfAlternatingSignsAlternates) {
+  const std::vector<double> signs = {1, -1, 1, -1};
+  const std::vector<double> found = mean_autocovariance({signs});
   EXPECT_NEAR(found[0], 1, 1e-15);
   EXPECT_NEAR(found[1], -0.75, 1e-15);
   EXPECT_NEAR(found[2], 0.5, 1e-15);
   EXPECT_NEAR(found[3], -0.25, 1e-15);
-}
-
-TEST(Autocovariance, OfNoValuesIsEmpty) {
-  EXPECT_TRUE(autocovariance({}).empty());
 }
 
 }  // namespace

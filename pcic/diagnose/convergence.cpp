@@ -64,19 +64,13 @@ std::vector<double> means(const std::vector<std::span<const double>>& halves) {
 // rho_t for t = 0, 1, ...; see the header.
 std::vector<double> autocorrelations(const std::vector<std::span<const double>>& halves) {
   const std::size_t num_draws = halves.front().size();
-  std::vector<double> mean_autocovariance(num_draws, 0.0);
-  for (const auto& half : halves) {
-    const std::vector<double> of_half = autocovariance(half);
-    for (std::size_t lag = 0; lag < num_draws; ++lag)
-      mean_autocovariance[lag] += of_half[lag] / static_cast<double>(halves.size());
-  }
+  const std::vector<double> gamma = mean_autocovariance(halves);
   const auto n = static_cast<double>(num_draws);
-  const double within = mean_autocovariance[0] * n / (n - 1);
-  const double total = mean_autocovariance[0] + variance(means(halves));
+  const double within = gamma[0] * n / (n - 1);
+  const double total = gamma[0] + variance(means(halves));
 
   std::vector<double> rho(num_draws);
-  for (std::size_t lag = 0; lag < num_draws; ++lag)
-    rho[lag] = 1 - (within - mean_autocovariance[lag]) / total;
+  for (std::size_t lag = 0; lag < num_draws; ++lag) rho[lag] = 1 - (within - gamma[lag]) / total;
   rho[0] = 1;
   return rho;
 }

@@ -152,6 +152,26 @@ TEST(CmdStanCsv, GeneratedQuantitiesArePairedWithTheirFit) {
   EXPECT_EQ(open_draws(Paths{more_one})->expected_draws(0), std::nullopt);  // its header promises no number
 }
 
+TEST(CmdStanCsv, ReadingAheadKeepsAFitAndItsQuantitiesInStep) {
+  const TempDir dir;
+  constexpr int num_draws = 3000, num_obs = 300;  // more than one chunk of quantities, but one of the fit
+  std::string rows, more = "log_lik.1";
+  for (int k = 2; k <= num_obs; ++k) more += fmt::format(",log_lik.{}", k);
+  for (int draw = 0; draw < num_draws; ++draw) {
+    rows += fmt::format("-1,{},0\n", draw);
+    more += fmt::format("\n{}", draw);
+    for (int k = 2; k <= num_obs; ++k) more += fmt::format(",{}", draw);
+  }
+  const auto fit = dir.write("fit.csv", sample_file(num_draws, rows));
+  const auto quantities = dir.write("gq.csv", quantities_file(more + "\n"));
+  const auto all = drain(*open_draws(Paths{fit, quantities}), {"y", "log_lik"}, true);
+  ASSERT_EQ(all.values[0][0].size(), num_draws);
+  for (std::size_t draw = 0; draw < num_draws; ++draw) {
+    ASSERT_EQ(all.values[0][0][draw], (Row{static_cast<double>(draw), 0}));
+    ASSERT_EQ(all.values[1][0][draw], Row(num_obs, static_cast<double>(draw)));
+  }
+}
+
 TEST(CmdStanCsv, GeneratedQuantitiesMustFitTheirDraws) {
   const TempDir dir;
   const auto fit = dir.write("fit.csv", sample_file(2, "-1,1,2\n-2,3,4\n"));

@@ -74,6 +74,10 @@ class CsvSource final : public DrawSource {
     return std::nullopt;
   }
 
+  void read_ahead() override {
+    if (rows_) rows_->read_ahead();
+  }
+
   ReadProgress progress() const override {
     const std::size_t position = closed_bytes_ + (rows_ ? rows_->disk_position() : 0);
     return {std::min(position, total_bytes_), total_bytes_};

@@ -33,6 +33,10 @@ std::size_t FileRows::available() {
   return least;
 }
 
+void FileRows::read_ahead() {
+  for (const auto& stream : streams_) stream->read_ahead();
+}
+
 void FileRows::pass(std::size_t count) {
   for (BlockView& view : pending_) view = view.draws(count, view.num_draws - count);
 }

@@ -23,6 +23,9 @@ class FileRows {
   // reads. Throws InputError when the files turn out incomplete or of different length.
   std::size_t available();
 
+  // Readies what available() will read; the views handed out stay as they are.
+  void read_ahead();
+
   // The next `count` <= available() draws of a group, all the plan keeps of a row.
   BlockView view(std::size_t group, std::size_t count) const { return pending_[group].draws(0, count); }
   void pass(std::size_t count);

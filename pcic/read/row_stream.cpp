@@ -47,15 +47,38 @@ void RowStream::advance() {
   }
 }
 
+void RowStream::read_ahead() {
+  if (std::exchange(is_ahead_, true)) return;
+  try {
+    parse_next_batch(ahead_);
+  } catch (...) {
+    parse_error_ = std::current_exception();
+  }
+}
+
 std::optional<BlockView> RowStream::next() {
+  if (std::exchange(is_ahead_, false)) {
+    if (parse_error_) std::rethrow_exception(parse_error_);
+    std::swap(shown_, ahead_);
+  } else {
+    parse_next_batch(shown_);
+  }
+  if (shown_.num_draws == 0) return std::nullopt;
+  ending_.num_draws += shown_.num_draws;
+  return BlockView{shown_.values.data(), shown_.num_draws, plan_.row_size(), plan_.row_size()};
+}
+
+// The next batch that has draws.
+void RowStream::parse_next_batch(Parsed& parsed) {
   if (!std::exchange(started_, true)) advance();
+  parsed.num_draws = 0;
   while (has_next_) {
     current_ = 1 - current_;
     const RowBatch& batch = batches_[current_];
-    values_.reserve_discarding((batch.rows.size() - batch.num_ignored) * plan_.row_size());
+    parsed.values.reserve_discarding((batch.rows.size() - batch.num_ignored) * plan_.row_size());
     std::optional<Fault> fault;
-    tbb::parallel_invoke([&] { advance(); }, [&] { fault = parse_all(batch); });
-    disk_position_ = scanner_.disk_position();
+    tbb::parallel_invoke([&] { advance(); }, [&] { fault = parse_all(batch, parsed.values.data()); });
+    parsed.disk_position = scanner_.disk_position();
 
     std::size_t num_rows = batch.rows.size();
     if (fault) {
@@ -66,14 +89,10 @@ std::optional<BlockView> RowStream::next() {
       ending_.short_row = describe(batch, *fault);
       num_rows = fault->row;
     }
-    const std::size_t num_ignored = std::min(batch.num_ignored, num_rows);
-    if (num_rows == num_ignored) continue;
-    const std::size_t num_draws = num_rows - num_ignored;
-    ending_.num_draws += num_draws;
-    return BlockView{values_.data(), num_draws, plan_.row_size(), plan_.row_size()};
+    parsed.num_draws = num_rows - std::min(batch.num_ignored, num_rows);
+    if (parsed.num_draws > 0) return;
   }
   if (read_error_) std::rethrow_exception(read_error_);
-  return std::nullopt;
 }
 
 RowEnding RowStream::ending() const {
@@ -85,10 +104,11 @@ RowEnding RowStream::ending() const {
   return ending;
 }
 
-std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::size_t first, std::size_t last) {
+std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::size_t first, std::size_t last,
+                                                 double* values) const {
   for (std::size_t row = first; row < last; ++row) {
     const bool ignored = row < batch.num_ignored;
-    double* const out = ignored ? nullptr : values_.data() + (row - batch.num_ignored) * plan_.row_size();
+    double* const out = ignored ? nullptr : values + (row - batch.num_ignored) * plan_.row_size();
     const RowResult result =
         parse_row(batch.text(row), rules_.delimiter, ignored ? counting_plan_ : plan_, out);
     if (result.fault != RowFault::none) return Fault{row, result};
@@ -96,14 +116,14 @@ std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::siz
   return std::nullopt;
 }
 
-std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch) {
+std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch, double* values) const {
   if (batch.rows.empty()) return std::nullopt;
   const std::size_t mean_length = batch.chunk.text.size() / batch.rows.size() + 1;
   const std::size_t grain = std::max<std::size_t>(1, slice_bytes / mean_length);
   std::optional<Fault> first_fault;
   std::mutex mutex;
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, batch.rows.size(), grain), [&](const auto& range) {
-    const auto fault = parse(batch, range.begin(), range.end());
+    const auto fault = parse(batch, range.begin(), range.end(), values);
     if (!fault) return;
     const std::scoped_lock lock(mutex);
     if (!first_fault || fault->row < first_fault->row) first_fault = fault;

@@ -1,9 +1,10 @@
 // RowStream: the draws of one CSV file as blocks of doubles.
 //
 // While the rows of one chunk of text are parsed, in parallel in the current TBB arena, the next chunk is
-// read, unpacked and cut into rows. Errors are reported for the first bad row of the file, so neither values
-// nor errors depend on the number of threads. Memory: two chunks of text of 1 to 16 MB, whatever holds 16
-// rows, or one row if that is longer; and their values.
+// read, unpacked and cut into rows; read_ahead() does both while the block before is still in use. Errors are
+// reported for the first bad row of the file, so neither values nor errors depend on the number of threads.
+// Memory: two chunks of text of 1 to 16 MB, whatever holds 16 rows, or one row if that is longer; and their
+// values, with read_ahead() of two.
 #pragma once
 
 #include <array>
@@ -42,20 +43,30 @@ class RowStream {
   // The next draws, one row each; valid until the next call. Throws InputError at a bad row.
   std::optional<BlockView> next();
 
+  // Parses what next() will return, beside the draws it returned last. An error waits for next().
+  void read_ahead();
+
   // After next() has returned nothing.
   RowEnding ending() const;
 
-  std::size_t disk_position() const { return disk_position_; }
+  std::size_t disk_position() const { return shown_.disk_position; }
 
  private:
+  struct Parsed {
+    AlignedBuffer<double> values;
+    std::size_t num_draws = 0;  // 0: no more
+    std::size_t disk_position = 0;
+  };
   struct Fault {
     std::size_t row;
     RowResult result;
   };
 
   void advance();
-  std::optional<Fault> parse(const RowBatch& batch, std::size_t first, std::size_t last);
-  std::optional<Fault> parse_all(const RowBatch& batch);
+  void parse_next_batch(Parsed& parsed);
+  std::optional<Fault> parse(const RowBatch& batch, std::size_t first, std::size_t last,
+                             double* values) const;
+  std::optional<Fault> parse_all(const RowBatch& batch, double* values) const;
   std::string describe(const RowBatch& batch, const Fault& fault) const;
 
   std::string place_;
@@ -69,9 +80,11 @@ class RowStream {
   bool has_next_ = false;  // batches_[1 - current_] waits to be parsed
   bool started_ = false;
   std::exception_ptr read_error_;
-  AlignedBuffer<double> values_;
+  Parsed shown_;  // what next() returned last
+  Parsed ahead_;  // what it will return, if is_ahead_
+  bool is_ahead_ = false;
+  std::exception_ptr parse_error_;
   RowEnding ending_;
-  std::size_t disk_position_ = 0;
 };
 
 }  // namespace pcic

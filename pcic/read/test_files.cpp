@@ -65,12 +65,13 @@ std::filesystem::path TempDir::write_zip(std::string_view name,
   return path(name);
 }
 
-AllDraws drain(DrawSource& source, const std::vector<std::string>& names) {
+AllDraws drain(DrawSource& source, const std::vector<std::string>& names, bool read_ahead) {
   source.select(names);
   AllDraws all;
   all.values.assign(names.size(), std::vector<std::vector<std::vector<double>>>(source.num_chains()));
   std::size_t last_chain = 0;
   while (const auto block = source.next()) {
+    if (read_ahead) source.read_ahead();
     if (block->chain < last_chain) throw std::logic_error("chains out of order");
     last_chain = block->chain;
     for (std::size_t array = 0; array < names.size(); ++array) {

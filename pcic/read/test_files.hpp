@@ -32,7 +32,8 @@ class TempDir {
 struct AllDraws {
   std::vector<std::vector<std::vector<std::vector<double>>>> values;
 };
-AllDraws drain(DrawSource& source, const std::vector<std::string>& names);
+// With read_ahead, the next block is made ready before a block is looked at.
+AllDraws drain(DrawSource& source, const std::vector<std::string>& names, bool read_ahead = false);
 
 // The message of the InputError the call throws; empty if it throws none.
 template <class Call>

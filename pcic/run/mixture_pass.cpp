@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "pcic/accumulate/log_sum_exp.hpp"
 #include "pcic/core/aligned.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/run/next_block.hpp"
 
 namespace pcic {
 namespace {
@@ -140,10 +142,11 @@ MixturePass run_mixture_pass(DrawSource& draws, PassValues& values, std::size_t 
   draws.select(values.draw_arrays());
   Pass pass(values, ratios_to_keep);
   std::size_t num_draws = 0;
-  while (const std::optional<DrawBlock> block = draws.next()) {
-    pass.add(*block);
+  std::optional<DrawBlock> block = draws.next();
+  while (block) {
     num_draws += block->arrays.front().num_draws;
     if (on_progress) on_progress({num_draws, draws.progress()});
+    block = next_block_while(draws, [&] { pass.add(*block); });
   }
   if (num_draws == 0)
     throw InputError(

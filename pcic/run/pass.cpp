@@ -9,6 +9,7 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/run/held_draws.hpp"
 #include "pcic/run/mean_values.hpp"
+#include "pcic/run/next_block.hpp"
 #include "pcic/run/promised_draws.hpp"
 #include "pcic/run/tiled_state.hpp"
 
@@ -60,9 +61,10 @@ class Pass {
                     : promised_draws(draws_).value_or(extrapolated_draws(num_draws_, draws_.progress())));
     for (const DrawBlock& first : held.blocks()) add(first);
     held = {};
-    while ((block = draws_.next())) {
-      add(*block);
+    block = draws_.next();
+    while (block) {
       count(*block);
+      block = next_block_while(draws_, [&] { add(*block); });
     }
     return outcome();
   }

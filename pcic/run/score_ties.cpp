@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/run/next_block.hpp"
 
 namespace pcic {
 namespace {
@@ -46,7 +47,8 @@ class Ties {
 
   ScoreTies run() {
     draws_.select(arrays_);
-    while (const std::optional<DrawBlock> block = draws_.next()) add(*block);
+    std::optional<DrawBlock> block = draws_.next();
+    while (block) block = next_block_while(draws_, [&] { add(*block); });
     return std::move(ties_);
   }
 

@@ -112,6 +112,10 @@ std::optional<DrawBlock> ZippedSource::next() {
   return zipped;
 }
 
+void ZippedSource::read_ahead() {
+  for (const Reading& reading : readings_) reading.source->read_ahead();
+}
+
 ReadProgress ZippedSource::progress() const {
   ReadProgress sum;
   for (const Reading& reading : readings_) {

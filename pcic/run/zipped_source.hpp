@@ -22,6 +22,7 @@ class ZippedSource : public DrawSource {
   std::string chain_name(std::size_t chain) const override;
   void select(std::span<const std::string> names) override;
   std::optional<DrawBlock> next() override;
+  void read_ahead() override;
   ReadProgress progress() const override;
   std::vector<std::string> remarks() const override;
 

@@ -35,6 +35,12 @@ class task_arena {
   std::size_t num_threads_;
 };
 
+namespace this_task_arena {
+inline int max_concurrency() {
+  return static_cast<int>(threads_of_arena);
+}
+}  // namespace this_task_arena
+
 struct global_control {
   enum parameter { max_allowed_parallelism };
   global_control(parameter, std::size_t) {}
