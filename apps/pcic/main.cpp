@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <exception>
+#include <new>
 #include <string_view>
 
 #include "combine_command.hpp"
@@ -105,6 +106,13 @@ int main(int argc, char** argv) {
     return complain(error.what(), bad_input);
   } catch (const pcic::IoError& error) {
     return complain(error.what(), io_failed);
+  } catch (const std::bad_alloc&) {
+    return complain(
+        "not enough memory. What is kept grows with the observations and the losses, not with the draws: "
+        "take the "
+        "observations in parts with --save-state and pcic join, or leave out importance sampling with "
+        "--no-psis.",
+        io_failed);
   } catch (const std::exception& error) {
     return complain(
         fmt::format("{}. This is a bug in pcic; please report it with the command you ran.", error.what()),

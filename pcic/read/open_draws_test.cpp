@@ -88,6 +88,28 @@ TEST(OpenDraws, TheFirstBadRowIsReportedAfterTheDrawsBeforeIt) {
       });
 }
 
+TEST(OpenDraws, MillionsOfShortRowsUnderManyColumnsTakeNoMemoryBeforeTheyAreRefused) {
+  const TempDir dir;
+  const std::size_t columns = 100'000;
+  std::string text = random_csv(1, columns);
+  for (int row = 0; row < 1'000'000; ++row) text += "1\n";
+  const auto path = dir.write("ll.csv", text);  // as numbers: 800 GB
+  EXPECT_EQ(
+      input_error([&] { drain(*open_draws(Paths{path}), {"ll"}); }),
+      path.string() + ":2: row has 1 values; the header names 100000. The file is damaged: write it again.");
+}
+
+TEST(OpenDraws, CellsThatAreNotNeededMayBeEmpty) {
+  const TempDir dir;
+  const auto path = dir.write("fit.csv", "a,b,c,d,x\n,,,,1\n,,,,2\n2,3,,,3\n");
+  EXPECT_EQ(drain(*open_draws(Paths{path}), {"x"}).values[0][0], (Rows{{1}, {2}, {3}}));
+  EXPECT_EQ(input_error([&] {
+              drain(*open_draws(Paths{path}), {"a", "x"});
+            }),
+            path.string() +
+                ":2: column 'a' holds ''; expected a number. Correct the cell, or write the file again.");
+}
+
 TEST(OpenDraws, RowsLongerThanAChunkAreRead) {
   const TempDir dir;
   const std::size_t columns = 600'000;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <stdexcept>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -75,12 +76,15 @@ void RowStream::parse_next_batch(Parsed& parsed) {
   while (has_next_) {
     current_ = 1 - current_;
     const RowBatch& batch = batches_[current_];
-    parsed.values.reserve_discarding((batch.rows.size() - batch.num_ignored) * plan_.row_size());
+    const std::size_t num_parsed = rows_worth_parsing(batch);
+    parsed.values.reserve_discarding((num_parsed - batch.num_ignored) * plan_.row_size());
     std::optional<Fault> fault;
-    tbb::parallel_invoke([&] { advance(); }, [&] { fault = parse_all(batch, parsed.values.data()); });
+    tbb::parallel_invoke([&] { advance(); },
+                         [&] { fault = parse_all(batch, num_parsed, parsed.values.data()); });
     parsed.disk_position = scanner_.disk_position();
 
     std::size_t num_rows = batch.rows.size();
+    if (!fault && num_parsed < num_rows) throw std::logic_error("a row that is too short was parsed");
     if (fault) {
       const bool last =
           fault->row + 1 == num_rows && !read_error_ && (!has_next_ || batches_[1 - current_].rows.empty());
@@ -93,6 +97,15 @@ void RowStream::parse_next_batch(Parsed& parsed) {
     if (parsed.num_draws > 0) return;
   }
   if (read_error_) std::rethrow_exception(read_error_);
+}
+
+// Up to the first draw with too few characters for its delimiters and a digit in every column that is needed.
+// That is a fault: a damaged file may have millions of such rows, and gets no memory for those that follow.
+std::size_t RowStream::rows_worth_parsing(const RowBatch& batch) const {
+  const std::size_t least = columns_.size() + plan_.row_size();  // with the line end
+  std::size_t count = batch.num_ignored;
+  while (count < batch.rows.size() && batch.rows[count].length + 1 >= least) ++count;
+  return std::min(count + 1, batch.rows.size());
 }
 
 RowEnding RowStream::ending() const {
@@ -116,13 +129,14 @@ std::optional<RowStream::Fault> RowStream::parse(const RowBatch& batch, std::siz
   return std::nullopt;
 }
 
-std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch, double* values) const {
-  if (batch.rows.empty()) return std::nullopt;
+std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch, std::size_t num_rows,
+                                                     double* values) const {
+  if (num_rows == 0) return std::nullopt;
   const std::size_t mean_length = batch.chunk.text.size() / batch.rows.size() + 1;
   const std::size_t grain = std::max<std::size_t>(1, slice_bytes / mean_length);
   std::optional<Fault> first_fault;
   std::mutex mutex;
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, batch.rows.size(), grain), [&](const auto& range) {
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, num_rows, grain), [&](const auto& range) {
     const auto fault = parse(batch, range.begin(), range.end(), values);
     if (!fault) return;
     const std::scoped_lock lock(mutex);

@@ -66,7 +66,8 @@ class RowStream {
   void parse_next_batch(Parsed& parsed);
   std::optional<Fault> parse(const RowBatch& batch, std::size_t first, std::size_t last,
                              double* values) const;
-  std::optional<Fault> parse_all(const RowBatch& batch, double* values) const;
+  std::optional<Fault> parse_all(const RowBatch& batch, std::size_t num_rows, double* values) const;
+  std::size_t rows_worth_parsing(const RowBatch& batch) const;
   std::string describe(const RowBatch& batch, const Fault& fault) const;
 
   std::string place_;

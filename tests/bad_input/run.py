@@ -249,6 +249,23 @@ class CutMeanwhile(CommandLineTest):
         self.assertFalse(state.exists())
 
 
+class TooLittleMemory(CommandLineTest):
+    def test_is_no_bug_and_leaves_nothing_behind(self):
+        if b"__asan_init" in pathlib.Path(command_line.program).read_bytes():
+            self.skipTest("AddressSanitizer ends a program that runs out of memory")
+        path, state = self.scratch / "log_lik.npy", self.scratch / "new.state"
+        draws, observations = 4, 4000000
+        write_npy(path, (draws, observations), [])
+        os.truncate(path, path.stat().st_size + 8 * draws * observations)  # zeros that take no place on the disk
+        limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (2**28, 2**28))
+        process = pcic("estimate", path, "--save-state", state, preexec_fn=limit)
+        self.assertEqual(process.returncode, IO_FAILED, process.stderr)
+        self.assertEqual(process.stdout, "")
+        self.assertIn("not enough memory", process.stderr)
+        self.assertIn("pcic join", process.stderr)
+        self.assertFalse(state.exists())
+
+
 class FullDisk(CommandLineTest):
     FLAGS = ["--json", "--pointwise", "--save-state"]
     OLD = "old content" + "." * 8181  # 8192 bytes: all that the small file system below can hold
