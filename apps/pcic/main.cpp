@@ -1,4 +1,5 @@
-// The command line: arguments and exit codes. 0 done, 2 bad input, 3 cannot read or write, 70 a bug of ours.
+// The command line: arguments and exit codes. 0 done, 2 bad input, 3 cannot read or write or too little
+// memory, 70 a bug of ours.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -21,7 +22,7 @@
 
 namespace {
 
-enum ExitCode { done = 0, bad_input = 2, io_failed = 3, our_bug = 70 };
+enum ExitCode { done = 0, bad_input = 2, machine_failed = 3, our_bug = 70 };
 
 extern "C" void leave_nothing_behind(int signal) {
   pcic::remove_unfinished_files();
@@ -35,7 +36,7 @@ extern "C" void complain_of_lost_bytes(int) {
       "writes to it meanwhile. Try again when it is complete.\n";
   pcic::remove_unfinished_files();
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
-  _exit(io_failed);
+  _exit(machine_failed);
 }
 
 int complain(const std::string& text, ExitCode code) {
@@ -105,14 +106,14 @@ int main(int argc, char** argv) {
   } catch (const pcic::InputError& error) {
     return complain(error.what(), bad_input);
   } catch (const pcic::IoError& error) {
-    return complain(error.what(), io_failed);
+    return complain(error.what(), machine_failed);
   } catch (const std::bad_alloc&) {
     return complain(
         "not enough memory. What is kept grows with the observations and the losses, not with the draws: "
         "take the "
         "observations in parts with --save-state and pcic join, or leave out importance sampling with "
         "--no-psis.",
-        io_failed);
+        machine_failed);
   } catch (const std::exception& error) {
     return complain(
         fmt::format("{}. This is a bug in pcic; please report it with the command you ran.", error.what()),
