@@ -117,7 +117,7 @@ def bench_psis(folder):
 
 def bench_csv(folder):
     print("CmdStan CSV read and accumulated by pcic, against data.table::fread merely reading it")
-    for draws, obs in [(200, 2000)] if QUICK else [(1000, 10000), (50000, 200)]:
+    for draws, obs in [(200, 2000)] if QUICK else [(1000, 10000), (4000, 1000), (50000, 200)]:
         path = write_csv(folder, draws, obs)
         size = path.stat().st_size
         for threads in (1, 2):
