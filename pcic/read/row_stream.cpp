@@ -73,6 +73,7 @@ std::optional<BlockView> RowStream::next() {
 void RowStream::parse_next_batch(Parsed& parsed) {
   if (!std::exchange(started_, true)) advance();
   parsed.num_draws = 0;
+  parsed.disk_position = scanner_.disk_position();
   while (has_next_) {
     current_ = 1 - current_;
     const RowBatch& batch = batches_[current_];
