@@ -57,7 +57,7 @@ HWY_INLINE auto at(const MaskGroup<n>& group, std::size_t k) {
   return group.lane[k];
 }
 
-// NOLINTNEXTLINE(bugprone-macro-parentheses): Result is a template
+// NOLINTBEGIN(bugprone-macro-parentheses): Result is a template
 #define PCIC_LIFT(Result, name, function)                                                  \
   template <class... Arguments>                                                            \
   HWY_INLINE auto name(const Arguments&... arguments) {                                    \
@@ -66,6 +66,7 @@ HWY_INLINE auto at(const MaskGroup<n>& group, std::size_t k) {
     for (std::size_t k = 0; k < size; ++k) result.lane[k] = function(at(arguments, k)...); \
     return result;                                                                         \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 
 PCIC_LIFT(Group, add, hn::Add)
 PCIC_LIFT(Group, sub, hn::Sub)

@@ -38,7 +38,7 @@ TEST(OpenDraws, CompressionIsSeenByContentAndChangesNothing) {
   const std::string text = random_csv(2000, 50);
   const auto read = [](const std::filesystem::path& path) {
     const auto source = open_draws(Paths{path});
-    const auto all = drain(*source, {"ll"}).values[0][0];
+    auto all = drain(*source, {"ll"}).values[0][0];
     EXPECT_EQ(source->progress().bytes_read, source->progress().bytes_total);
     return all;
   };

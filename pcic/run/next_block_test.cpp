@@ -38,7 +38,7 @@ constexpr std::size_t num_obs = 250;
 constexpr std::size_t num_draws = 8000;  // 16 MB: twice what is held before the blocks are read ahead
 
 std::filesystem::path long_file(const std::string& last_row) {
-  const auto path = std::filesystem::path(::testing::TempDir()) / fmt::format("long-{}.csv", getpid());
+  auto path = std::filesystem::path(::testing::TempDir()) / fmt::format("long-{}.csv", getpid());
   std::ofstream file(path);
   for (std::size_t m = 0; m < num_draws; ++m)
     for (std::size_t i = 0; i < num_obs; ++i)
