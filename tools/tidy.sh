@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs clang-tidy over the sources of the dev build; fails if it has something to say. Takes half an hour on two cores.
+# Runs clang-tidy over the sources of the dev build; fails if it has something to say. Takes 20 minutes on two cores.
 #
 #   tools/tidy.sh [REGEX]    only files whose path matches, for example pcic/read
 set -euo pipefail

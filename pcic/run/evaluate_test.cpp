@@ -11,7 +11,7 @@
 namespace pcic {
 namespace {
 
-MemoryArray normal_array(const std::string& name, std::size_t num_obs, std::vector<std::size_t> draws,
+MemoryArray normal_array(const std::string& name, std::size_t num_obs, const std::vector<std::size_t>& draws,
                          unsigned seed) {
   std::mt19937_64 random(seed);
   std::normal_distribution<double> normal;
@@ -23,7 +23,7 @@ MemoryArray normal_array(const std::string& name, std::size_t num_obs, std::vect
   return array;
 }
 
-MemorySource source_of(std::size_t num_obs, std::vector<std::size_t> draws, std::size_t per_block) {
+MemorySource source_of(std::size_t num_obs, const std::vector<std::size_t>& draws, std::size_t per_block) {
   return MemorySource("fit",
                       {normal_array("log_lik", num_obs, draws, 1), normal_array("loss", num_obs, draws, 2)},
                       per_block);

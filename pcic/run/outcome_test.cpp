@@ -14,7 +14,7 @@ class OutcomeTest : public testing::Test {
   const Dataset data{{{"y", {3}, {1, 0, 2}}, {"x", {3}, {0.5, 1, 1.5}}, {"z", {3}, {1, 0, 2}}}};
   const std::vector<ArrayInfo> draws{{"mu", {}}, {"sigma", {}}, {"log_lik", {3}}};
 
-  std::optional<std::string> outcome(EvaluateOptions options) const {
+  std::optional<std::string> outcome(const EvaluateOptions& options) const {
     return resolve_formulas(options, data, draws).outcome;
   }
   std::optional<std::string> outcome_of(const std::string& score) const { return outcome({.score = score}); }

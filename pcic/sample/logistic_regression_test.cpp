@@ -134,7 +134,8 @@ TEST(LogisticRegression, MeanLossesAreMeansOfTheTables) {
     for (double& theta : draws.row(m)) theta = 3 * stream.normal();
   const auto mean = [&](Loss loss) {
     const Table table = loss_table(model, draws, loss);
-    return std::accumulate(table.data(), table.data() + 131 * 77, 0.0) / (131 * 77);
+    constexpr std::ptrdiff_t num_obs = 131, size = num_obs * 77;
+    return std::accumulate(table.data(), table.data() + size, 0.0) / size;
   };
   const LogisticRegression::MeanLosses means = model.mean_losses(draws);
   EXPECT_NEAR(means.brier, mean(Loss::brier), 1e-13);

@@ -104,7 +104,7 @@ TEST(PeruggiaRegression, SaysWhenTheWishartFormIsImproper) {
   const Table design(std::vector<double>{1, 2, 3, 4}, 4);
   EXPECT_NO_THROW(PeruggiaRegression(design, {1.0}));
   try {
-    PeruggiaRegression(design, {1.0}, {.prior_form = PriorForm::inverse_wishart});
+    const PeruggiaRegression improper(design, {1.0}, {.prior_form = PriorForm::inverse_wishart});
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(
