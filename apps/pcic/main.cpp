@@ -109,10 +109,8 @@ int main(int argc, char** argv) {
     return complain(error.what(), machine_failed);
   } catch (const std::bad_alloc&) {
     return complain(
-        "not enough memory. What is kept grows with the observations and the losses, not with the draws: "
-        "take the "
-        "observations in parts with --save-state and pcic join, or leave out importance sampling with "
-        "--no-psis.",
+        "not enough memory. What is kept grows with the observations and the losses, not with the draws. "
+        "Leave out importance sampling (--no-psis), which takes half of it, or evaluate one loss at a time.",
         machine_failed);
   } catch (const std::exception& error) {
     return complain(

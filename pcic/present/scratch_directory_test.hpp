@@ -14,7 +14,7 @@ namespace pcic::testing {
 class ScratchDirectory {
  public:
   ScratchDirectory() {
-    std::string name = (std::filesystem::temp_directory_path() / "pcic-present-XXXXXX").string();
+    std::string name = (std::filesystem::temp_directory_path() / "pcic-test-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp failed");
     path_ = name;
   }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <tbb/task_arena.h>
-#include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
@@ -12,6 +11,7 @@
 #include <string>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/present/scratch_directory_test.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/run/evaluate.hpp"
 #include "pcic/run/memory_source_test.hpp"
@@ -37,41 +37,40 @@ TEST(NextBlockWhile, UsesEveryBlockOnceInOrder) {
 constexpr std::size_t num_obs = 250;
 constexpr std::size_t num_draws = 8000;  // 16 MB: twice what is held before the blocks are read ahead
 
-std::filesystem::path long_file(const std::string& last_row) {
-  auto path = std::filesystem::path(::testing::TempDir()) / fmt::format("long-{}.csv", getpid());
-  std::ofstream file(path);
+std::filesystem::path write_long_file(const testing::ScratchDirectory& directory,
+                                      const std::string& last_rows) {
+  std::ofstream file(directory / "long.csv");
   for (std::size_t m = 0; m < num_draws; ++m)
     for (std::size_t i = 0; i < num_obs; ++i)
       file << fmt::format("{:.4f}{}", std::sin(static_cast<double>(m * m + 7 * i)),
                           i + 1 < num_obs ? ',' : '\n');
-  file << last_row;
-  return path;
+  file << last_rows;
+  return directory / "long.csv";
 }
 
 std::string state_bytes(const std::filesystem::path& path, std::size_t threads) {
   std::ostringstream file;
-  accumulate_draws(*open_draws(std::span(&path, 1)), {.score = path.stem().string(), .threads = threads})
-      .save(file);
+  accumulate_draws(*open_draws(std::span(&path, 1)), {.score = "long", .threads = threads}).save(file);
   return file.str();
 }
 
 TEST(ALongCsvFile, GivesTheSameBitsWhetherItIsReadAheadOrNot) {
-  const auto path = long_file("");
+  const testing::ScratchDirectory directory;
+  const auto path = write_long_file(directory, "");
   const std::string one = state_bytes(path, 1);
   EXPECT_TRUE(one == state_bytes(path, 2));
   EXPECT_TRUE(one == state_bytes(path, 7));
-  std::filesystem::remove(path);
 }
 
 TEST(ALongCsvFile, IsRefusedForABadRowNearItsEnd) {
-  const auto path = long_file("1,2\n" + std::string(2 * num_obs - 1, '1') + "\n");
+  const testing::ScratchDirectory directory;
+  const auto path = write_long_file(directory, "1,2\n" + std::string(2 * num_obs - 1, '1') + "\n");
   for (std::size_t threads : {1u, 2u}) try {
       state_bytes(path, threads);
       ADD_FAILURE() << "nothing was wrong";
     } catch (const InputError& error) {
       EXPECT_NE(std::string(error.what()).find(":8001: row has 2 values"), std::string::npos) << error.what();
     }
-  std::filesystem::remove(path);
 }
 
 }  // namespace

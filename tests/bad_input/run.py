@@ -262,7 +262,7 @@ class TooLittleMemory(CommandLineTest):
         self.assertEqual(process.returncode, IO_FAILED, process.stderr)
         self.assertEqual(process.stdout, "")
         self.assertIn("not enough memory", process.stderr)
-        self.assertIn("pcic join", process.stderr)
+        self.assertIn("--no-psis", process.stderr)
         self.assertFalse(state.exists())
 
 
