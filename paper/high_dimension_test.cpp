@@ -8,6 +8,7 @@
 #include "paper/pickpocket.hpp"
 #include "paper/poisson_exact.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/sample/exact_loocv.hpp"
 #include "pcic/sample/within_mcse_test.hpp"
 
@@ -82,7 +83,7 @@ TEST(Pickpocket, SaysWhereToGetTheData) {
 }
 
 TEST(Pickpocket, HasTheKnownYearlyTotals) {
-  const std::filesystem::path folder = std::filesystem::path(PCIC_SOURCE_DIR) / "../shared/data";
+  const std::filesystem::path folder = project_root() / "../shared/data";
   if (!std::filesystem::exists(folder / "tokyo_pickpocket.csv")) GTEST_SKIP() << "no data beside the project";
   const Table counts = read_pickpocketings(folder);
   ASSERT_EQ(counts.num_columns(), 978u);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/project_root_test.hpp"
 
 namespace pcic::app {
 namespace {
@@ -21,7 +22,7 @@ std::string message_about(std::string_view name) {
 }
 
 TEST(LossListing, TheDocumentIsWhatTheCommandPrints) {
-  std::ifstream in(PCIC_SOURCE_DIR "/docs/losses.md");
+  std::ifstream in(project_root() / "docs/losses.md");
   const std::string document(std::istreambuf_iterator<char>(in), {});
   EXPECT_EQ(document, losses_as_markdown()) << "write it anew: pcic losses --markdown > docs/losses.md";
 }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/project_root_test.hpp"
 
 namespace pcic {
 namespace {
@@ -155,10 +156,10 @@ TEST(EvaluationState, OfManyPartsJoinsInOrder) {
 }
 
 TEST(EvaluationState, OfVersionOneLoadsWithoutImportanceRatios) {
-  const std::string path = std::string(PCIC_SOURCE_DIR) + "/tests/fuzz/corpus/state/one_loss";
+  const std::filesystem::path path = project_root() / "tests/fuzz/corpus/state/one_loss";
   std::ifstream file(path, std::ios::binary);
   ASSERT_TRUE(file) << path;
-  const EvaluationState state = EvaluationState::load(file, path);
+  const EvaluationState state = EvaluationState::load(file, path.string());
   EXPECT_FALSE(state.ratio_tails().has_value());
   EXPECT_GT(state.num_draws(), 0u);
 }

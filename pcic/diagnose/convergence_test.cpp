@@ -1,3 +1,4 @@
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/diagnose/convergence.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ void expect_same(double found, double recorded, const std::string& what) {
 }
 
 TEST(Convergence, EqualsTheRecordedAnswersOfRPosterior) {
-  std::ifstream file(PCIC_SOURCE_DIR "/tests/reference/posterior/convergence.json");
+  std::ifstream file(project_root() / "tests/reference/posterior/convergence.json");
   const nlohmann::json recording = nlohmann::json::parse(file);
   EXPECT_EQ(recording["version"], "1.4.0");
   ASSERT_EQ(recording["series"].size(), 28u);

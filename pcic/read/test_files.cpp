@@ -1,3 +1,4 @@
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/read/test_files.hpp"
 
 #include <archive.h>
@@ -92,7 +93,7 @@ std::string cmdstan_file(std::string_view settings, std::string_view body) {
 }
 
 std::filesystem::path shared_fits() {
-  return std::filesystem::path(PCIC_SOURCE_DIR) / ".." / "shared" / "fits";
+  return project_root() / ".." / "shared" / "fits";
 }
 
 }  // namespace pcic::testing

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/diagnose/thresholds.hpp"
 
 namespace pcic {
@@ -17,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path docs = fs::path(PCIC_SOURCE_DIR) / "docs";
+const fs::path docs = project_root() / "docs";
 
 std::string content_of(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -61,7 +62,7 @@ TEST(Docs, TheThresholdsAreThoseOfTheCode) {
 TEST(Docs, EveryFindingCodeOfTheCodeIsExplained) {
   const std::string text = content_of(docs / "guide/reading-the-diagnostics.md");
   std::set<std::string> codes;
-  for (const auto& entry : fs::directory_iterator(fs::path(PCIC_SOURCE_DIR) / "pcic/diagnose")) {
+  for (const auto& entry : fs::directory_iterator(project_root() / "pcic/diagnose")) {
     const std::string name = entry.path().filename().string();
     if (!name.ends_with(".cpp") || name.ends_with("_test.cpp")) continue;
     const std::string source = content_of(entry.path());

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/read/read_dataset.hpp"
 #include "pcic/run/evaluate.hpp"
@@ -11,7 +12,7 @@
 namespace pcic {
 namespace {
 
-const std::filesystem::path eight_schools = std::filesystem::path(PCIC_SOURCE_DIR) / "examples/eight_schools";
+const std::filesystem::path eight_schools = project_root() / "examples/eight_schools";
 
 Result evaluated(const EvaluateOptions& options) {
   std::vector<std::filesystem::path> fits;

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <string>
 
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/present/pointwise_csv.hpp"
 #include "pcic/present/text.hpp"
 #include "poisson_gamma.hpp"
@@ -15,7 +16,7 @@ namespace pcic {
 namespace {
 
 void expect_golden(const std::string& name, const std::string& found) {
-  const std::string path = std::string(PCIC_SOURCE_DIR) + "/tests/golden/expected/" + name;
+  const std::filesystem::path path = project_root() / "tests/golden/expected" / name;
   if (std::getenv("PCIC_RENEW_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << found;
   std::ifstream in(path, std::ios::binary);
   ASSERT_TRUE(in) << path;

@@ -22,7 +22,7 @@ constexpr double default_tolerance = 1e-12;
 std::vector<std::string> families() {
   std::vector<std::string> names;
   for (const auto& entry :
-       std::filesystem::directory_iterator(project_root / "tests/reference/distributions"))
+       std::filesystem::directory_iterator(project_root() / "tests/reference/distributions"))
     if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
   std::ranges::sort(names);
   return names;

@@ -20,7 +20,7 @@ constexpr double relative_tolerance = 1e-6;
 TEST(InfluenceSeries, OfTheEightSchoolsExampleConvergesAsPosteriorSays) {
   const json recording = read_recording("influence/eight_schools.json");
   std::vector<std::filesystem::path> paths;
-  for (const json& file : recording["files"]) paths.push_back(project_root / file.get<std::string>());
+  for (const json& file : recording["files"]) paths.push_back(project_root() / file.get<std::string>());
   const auto draws = open_draws(paths);
   const Result result = evaluate(
       *draws, {.score = recording["score"].get<std::string>(), .losses = {"-log_lik", "abs_err", "sq_err"}});

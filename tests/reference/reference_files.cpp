@@ -9,7 +9,7 @@
 namespace pcic::reference {
 
 nlohmann::json read_recording(const std::string& name) {
-  std::ifstream in(project_root / "tests" / "reference" / name);
+  std::ifstream in(project_root() / "tests" / "reference" / name);
   return nlohmann::json::parse(in);
 }
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-namespace pcic::reference {
+#include "pcic/core/project_root_test.hpp"
 
-inline const std::filesystem::path project_root = PCIC_SOURCE_DIR;
+namespace pcic::reference {
 
 nlohmann::json read_recording(const std::string& name);  // "loo/eight_schools.json"
 

@@ -65,7 +65,7 @@ Result evaluate_score(const std::vector<fs::path>& paths, std::string score) {
 void expect_same_as_loo(const std::string& name, std::string score = "log_lik") {
   const json recording = read_recording("loo/" + name + ".json");
   std::vector<fs::path> paths;
-  for (const json& file : recording["files"]) paths.push_back(project_root / file.get<std::string>());
+  for (const json& file : recording["files"]) paths.push_back(project_root() / file.get<std::string>());
   if (!fs::exists(paths.front()))
     GTEST_SKIP() << paths.front() << " is not on this machine; it is no part of the project.";
   expect_loo_answer(evaluate_score(paths, std::move(score)), recording);

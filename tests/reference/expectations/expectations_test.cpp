@@ -136,7 +136,7 @@ TEST(Expectations, KHatOfAFunctionIsThatOfLooForEveryRecordedCase) {
 
 // Known from loo 2.10.1 on another machine; the draws are two chains of 500, one after the other.
 TEST(Expectations, RelativeEfficiencyOfTheExampleOfLooIsThatOfLoo) {
-  const std::filesystem::path folder = project_root / "../shared/fits/loo";
+  const std::filesystem::path folder = project_root() / "../shared/fits/loo";
   const std::vector<std::filesystem::path> draws = {folder /
                                                     "example_loglik_1000x32_iter_within_chain_major.csv"};
   if (!std::filesystem::exists(draws.front()))

@@ -92,7 +92,7 @@ std::vector<std::vector<double>> read_columns(const std::filesystem::path& path)
   return columns;
 }
 
-const std::filesystem::path fits_of_loo = project_root / ".." / "shared" / "fits" / "loo";
+const std::filesystem::path fits_of_loo = project_root() / ".." / "shared" / "fits" / "loo";
 
 struct LooExample {
   std::vector<std::vector<double>> log_ratios = read_columns(  // [observation][draw]
