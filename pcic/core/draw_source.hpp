@@ -41,6 +41,13 @@ struct ReadProgress {
   std::size_t bytes_total = 0;
 };
 
+// What the files were taken for, in words for the user.
+struct Reading {
+  std::string format;         // "CmdStan CSV"
+  std::string layout = {};    // "draws x observations"; empty where no other layout is possible
+  std::string evidence = {};  // what decided between two layouts; empty where nothing had to be decided
+};
+
 class DrawSource {
  public:
   virtual ~DrawSource() = default;
@@ -53,6 +60,12 @@ class DrawSource {
 
   // Names the place of a chain for messages: usually its file.
   virtual std::string chain_name(std::size_t chain) const = 0;
+
+  // What tells the chain from every other of the same model, as its file says it (seed and number of the chain);
+  // empty if the file does not say it.
+  virtual std::string chain_identity(std::size_t /*chain*/) const { return {}; }
+
+  virtual Reading reading() const { return {}; }
 
   // Throws InputError, with the nearest names, if there is no such array. Call before the first next().
   virtual void select(std::span<const std::string> names) = 0;
