@@ -1,8 +1,9 @@
 // Accumulator: what every mergeable state can do. tests/laws holds the laws and runs them for all of them.
 //
-//   merge  the same observations, more draws: afterwards it answers as if it had been given the other's draws
-//   too join   the same draws, more observations: likewise for observations save, load   versioned and
-//   checksummed records (state_record.hpp)
+//   merge       the same observations, more draws: afterwards it answers as if it had been given them all
+//   join        the same draws, more observations: likewise
+//   save, load  versioned and checksummed records (state_record.hpp)
+//
 // add differs in what a draw is made of, so the concept leaves it out.
 #pragma once
 

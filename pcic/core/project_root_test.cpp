@@ -2,6 +2,8 @@
 
 namespace pcic {
 
-std::filesystem::path project_root() { return PCIC_SOURCE_DIR; }
+std::filesystem::path project_root() {
+  return PCIC_SOURCE_DIR;
+}
 
 }  // namespace pcic

@@ -1,4 +1,3 @@
-#include "pcic/core/project_root_test.hpp"
 #include "pcic/diagnose/convergence.hpp"
 
 #include <gtest/gtest.h>
@@ -8,6 +7,8 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <random>
+
+#include "pcic/core/project_root_test.hpp"
 
 namespace pcic {
 namespace {

@@ -1,9 +1,8 @@
-// How many independent draws one draw is worth for the leave-one-out weights of an observation: r_eff of
-// PSIS.
+// r_eff of PSIS: how many independent draws one draw is worth for the leave-one-out weights.
 //
-//   r_eff = ESS(exp(s - max s)) / M, the split-chain ESS of convergence.hpp. As loo::relative_eff from 2.6
-//   on,
-// which asks posterior::ess_mean; older ones do not split the chains.
+//   r_eff = ESS(exp(s - max s)) / M, the split-chain ESS of convergence.hpp
+//
+// As loo::relative_eff from 2.6 on, which asks posterior::ess_mean; older ones do not split the chains.
 // NaN where the ESS is: all scores equal, not finite, or too few draws.
 #pragma once
 

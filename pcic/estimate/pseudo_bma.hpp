@@ -1,11 +1,11 @@
 // Pseudo-BMA weights: models weighted by exp(elpd), with and without the uncertainty of elpd.
 //
 //   pseudo_bma        w_k = exp(elpd_k) / sum_l exp(elpd_l),  elpd_k = sum_i lpd_ik
-//   pseudo_bma_plus   the mean of these over Bayesian bootstraps (Yao et al. 2018): elpd_k = n sum_i a_i
-//   lpd_ik
-//                     with a ~ Dirichlet(1, ..., 1)
-// Every replicate has a random stream of its own: the same seed gives the same weights. Cost: O(replicates n
-// K).
+//   pseudo_bma_plus   the mean of these over Bayesian bootstraps (Yao et al. 2018):
+//                     elpd_k = n sum_i a_i lpd_ik,  a ~ Dirichlet(1, ..., 1)
+//
+// Every replicate has a random stream of its own: the same seed gives the same weights.
+// Cost: O(replicates n K).
 #pragma once
 
 #include <cstddef>

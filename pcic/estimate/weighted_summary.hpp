@@ -2,9 +2,9 @@
 //
 //   mean      sum w x
 //   variance  sum w (x - mean)^2 / (1 - sum w^2): for equal weights the usual one, with divisor M - 1
-//   quantile  of values in ascending order, F_k = w_1 + ... + w_k: the straight line between (F_k, x_k), at
-//   p;
-//             x_1 below F_1. For equal weights R's default (type 7).
+//   quantile  of values in ascending order, F_k = w_1 + ... + w_k: the straight line between the (F_k, x_k),
+//             at p; x_1 below F_1. For equal weights R's default (type 7).
+//
 // Weights add up to 1. Those of a first-order estimate may be negative: the quantile is then where F first
 // reaches p. NaN if anything is not finite.
 #pragma once

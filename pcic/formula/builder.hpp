@@ -43,9 +43,8 @@ class Builder {
 
   NodeId per_observation(const Formula& formula);  // a score or loss: no inner dimension is left
   NodeId per_draw(const Formula& formula);         // a log prior: one value per draw
-  NodeId data_column(const Formula& formula);   // one value per observation, the same for all draws; a column
-  NodeId group_column(const Formula& formula);  // the same, or the codes of a column of texts
-                                                // of texts: its codes
+  NodeId data_column(const Formula& formula);      // one value per observation, the same for all draws
+  NodeId group_column(const Formula& formula);     // the same, or the codes of a column of texts
   std::optional<NodeId> find_data_column(const Formula& formula);  // nothing if it is no data column
 
  private:

@@ -3,7 +3,7 @@
 //   1. one sentence: how well observations are predicted that the fit has not seen
 //   2. what was computed from how many draws
 //   3. measure x (in sample, first order, PSIS), each with its standard error; without observations the
-//   expectations themselves
+//      expectations themselves
 //   4. how many observations have a k-hat above the threshold
 //   5. findings
 #pragma once

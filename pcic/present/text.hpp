@@ -1,11 +1,10 @@
 // to_text: the answer in words, then the tables, then what speaks against them.
 //
-//   1. per loss: one sentence that answers "how well will this posterior predict", and one on whether to
-//   trust it
+//   1. per loss: a sentence that says how well this posterior will predict, and one on whether to trust it
 //   2. what was computed from how many draws
-//   3. per loss: estimator x (mean, SE, MCSE, sum, SE of sum), the log loss also in loo's terms, R-hat and
-//   ESS
+//   3. per loss: estimator x (mean, SE, MCSE, sum, SE of sum), the log loss also in loo's terms, R-hat, ESS
 //   4. findings, severe first
+//
 // Ends in a newline. Our own words are ASCII; names keep their UTF-8, control characters in them are shown
 // escaped. For reading: programs use to_json.
 #pragma once

@@ -1,9 +1,8 @@
 // RowScanner: cuts a CSV file into rows, without looking into them, and tells draws from the rest.
 //
 // Comments and blank lines are passed over, but two CmdStan comments speak: "# Adaptation terminated" ends
-// the saved warm-up,
-// "# Elapsed Time" says the sampler finished. Rows that are no draws come first in a batch, so that their
-// columns can be counted all the same.
+// the saved warm-up, "# Elapsed Time" says the sampler finished. Rows that are no draws come first in a
+// batch, so that their columns can be counted all the same.
 #pragma once
 
 #include <cstddef>

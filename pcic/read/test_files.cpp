@@ -1,4 +1,3 @@
-#include "pcic/core/project_root_test.hpp"
 #include "pcic/read/test_files.hpp"
 
 #include <archive.h>
@@ -9,6 +8,8 @@
 #include <atomic>
 #include <fstream>
 #include <stdexcept>
+
+#include "pcic/core/project_root_test.hpp"
 
 namespace pcic::testing {
 namespace {

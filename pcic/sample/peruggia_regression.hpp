@@ -1,12 +1,14 @@
-// PeruggiaRegression: linear regression whose influential observations defeat importance sampling (Peruggia
-// 1997).
+// PeruggiaRegression: linear regression whose influential observations defeat importance sampling
+// (Peruggia 1997).
 //
-//   y_i ~ N(x_i'b, sigma^2),   sigma^2 ~ InverseGamma(1, 1),   b ~ N(0, Sigma),  Sigma ~ InverseWishart(kappa
-//   I, kappa)
+//   y_i ~ N(x_i'b, sigma^2),   sigma^2 ~ InverseGamma(1, 1),
+//   b ~ N(0, Sigma),           Sigma ~ InverseWishart(kappa I, kappa)
+//
 // Gibbs, with weights w, W = diag(w), RSS = sum_i w_i (y_i - x_i'b)^2:
 //   sigma^2 ~ InverseGamma(1 + sum w/2, 1 + RSS/2),   b ~ N(V X'Wy/sigma^2, V),  V = (X'WX/sigma^2 + Q)^-1
-//   inverse_wishart   Q = Sigma^-1,     Sigma ~ InverseWishart(kappa I + bb', kappa + 1); needs kappa + 1 > d
-//   - 1 gamma_mixture     Q = (g/kappa) I,  g ~ Gamma((kappa + 1)/2, rate (1 + b'b/kappa)/2); for every d
+//   inverse_wishart   Q = Sigma^-1,     Sigma ~ InverseWishart(kappa I + bb', kappa + 1); kappa > d - 2
+//   gamma_mixture     Q = (g/kappa) I,  g ~ Gamma((kappa + 1)/2, rate (1 + b'b/kappa)/2); for every d
+//
 // Both have the marginal prior (1 + b'b/kappa)^(-(kappa+1)/2) and so the same posterior of b and sigma^2.
 #pragma once
 

@@ -1,10 +1,10 @@
 // PoissonSequence: d Poisson rates, observed n times each, with a prior that shrinks their sum (Komaki 2004).
 //
-//   score s_i = log prod_j Poisson(y_ij | lambda_j),   prior  prod_j lambda_j^(b_j - 1) / (sum_j
-//   lambda_j)^alpha posterior: sum of rates ~ Gamma(k, r),  k = sum w_i Y_i + sum b - alpha,  r = sum w_i,
-//   Y_i = sum_j y_ij,
+//   score      s_i = log prod_j Poisson(y_ij | lambda_j)
+//   prior      prod_j lambda_j^(b_j - 1) / (sum_j lambda_j)^alpha
+//   posterior  sum of rates ~ Gamma(k, r),  k = sum w_i Y_i + sum b - alpha,  r = sum w_i,  Y_i = sum_j y_ij,
 //              their proportions ~ Dirichlet(a),  a_j = sum_i w_i y_ij + b_j,  independent
-//   losses, summed over j: (y - lambda)^2, |y - lambda|, |sqrt y - sqrt lambda|, -log p
+//   losses     summed over j: (y - lambda)^2, |y - lambda|, |sqrt y - sqrt lambda|, -log p
 //
 // Exact draws; closed forms for the squared and the log loss. With A = sum a:
 //   E lambda_j = (k/r) a_j/A,   E lambda_j^2 = (k(k+1)/r^2) a_j(a_j+1)/(A(A+1))
