@@ -6,11 +6,19 @@ add_library(pcic_warnings INTERFACE)
 target_compile_options(pcic_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
                                                $<$<BOOL:${PCIC_WARNINGS_AS_ERRORS}>:-Werror>)
 
+# Kernels are compiled for the instruction sets that matter: AVX-512, AVX2, SSE4, and plain C++ for the rest. Under a
+# sanitizer every further one costs minutes.
+set(unwanted_instruction_sets "HWY_AVX3_DL|HWY_SSSE3")
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
+  string(APPEND unwanted_instruction_sets "|HWY_AVX3|HWY_SSE4")
+endif()
+
 function(pcic_stage name)
   cmake_parse_arguments(STAGE "" "" "SOURCES;TESTS;USES;LIBRARIES" ${ARGN})
   add_library(pcic_${name} STATIC ${STAGE_SOURCES})
   add_library(pcic::${name} ALIAS pcic_${name})
   target_compile_features(pcic_${name} PUBLIC cxx_std_20)
+  target_compile_definitions(pcic_${name} PRIVATE "HWY_DISABLED_TARGETS=(${unwanted_instruction_sets})")
   set_target_properties(pcic_${name} PROPERTIES EXPORT_NAME ${name})
   target_include_directories(pcic_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                                                  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -37,6 +45,7 @@ function(pcic_test name)
   include(GoogleTest)
   set(project_root ${PROJECT_SOURCE_DIR}/pcic/core/project_root_test.cpp)
   add_executable(${name} ${TEST_SOURCES} ${project_root})
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # tests may call their own things alike
   set_source_files_properties(${project_root} PROPERTIES COMPILE_DEFINITIONS PCIC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} GTest::gtest_main ${RAPIDCHECK_LIBRARY} pcic_warnings)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})

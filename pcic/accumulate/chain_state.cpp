@@ -10,8 +10,8 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view record_tag = "chain   ";
-constexpr std::uint32_t record_version = 1;
+constexpr std::string_view chain_tag = "chain   ";
+constexpr std::uint32_t chain_version = 1;
 constexpr std::size_t shortest_batch = 8;
 constexpr std::size_t values_in_cache = 16384;  // of the score, and as many of each loss
 constexpr std::size_t fewest_rows = 8;
@@ -151,7 +151,7 @@ void ChainState::save(std::ostream& out) const {
   record.put(std::uint64_t{batch_length_});
   record.put(std::uint64_t{batches_.size()});
   record.put(std::uint64_t{series_.size()});
-  record.finish(out, record_tag, record_version);
+  record.finish(out, chain_tag, chain_version);
   const auto save_batch = [&](const Batch& batch) {
     batch.moments.save(out);
     batch.log_sum_exp.save(out);
@@ -162,7 +162,7 @@ void ChainState::save(std::ostream& out) const {
 }
 
 ChainState ChainState::load(std::istream& in, const std::string& place) {
-  RecordReader record(in, record_tag, record_version, place);
+  RecordReader record(in, chain_tag, chain_version, place);
   ChainState result;
   result.log_loss_ = record.get_integer() != 0;
   result.max_batches_ = record.get_integer();

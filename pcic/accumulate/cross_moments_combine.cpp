@@ -12,8 +12,8 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view record_tag = "crossmom";
-constexpr std::uint32_t record_version = 1;
+constexpr std::string_view cross_moments_tag = "crossmom";
+constexpr std::uint32_t cross_moments_version = 1;
 
 std::vector<double> ungroup(const Fields& fields, std::size_t num_fields, std::size_t field,
                             std::size_t num_obs) {
@@ -194,11 +194,11 @@ void CrossMoments::save(std::ostream& out) const {
   for (std::size_t field = 0; field < score_fields; ++field) record.put(score_field(field));
   for (std::size_t loss = 0; loss < num_losses_; ++loss)
     for (std::size_t field = 0; field < loss_fields; ++field) record.put(loss_field(loss, field));
-  record.finish(out, record_tag, record_version);
+  record.finish(out, cross_moments_tag, cross_moments_version);
 }
 
 CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
-  RecordReader record(in, record_tag, record_version, place);
+  RecordReader record(in, cross_moments_tag, cross_moments_version, place);
   const std::uint64_t num_draws = record.get_integer();
   const std::uint64_t num_obs = record.get_count(sizeof(double));
   const std::uint64_t num_losses = record.get_integer();

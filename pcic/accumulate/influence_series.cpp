@@ -12,8 +12,8 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view record_tag = "influenc";
-constexpr std::uint32_t record_version = 1;
+constexpr std::string_view influence_tag = "influenc";
+constexpr std::uint32_t influence_version = 1;
 
 void keep_every_second(std::vector<double>& values) {
   for (std::size_t i = 0; 2 * i < values.size(); ++i) values[i] = values[2 * i];
@@ -46,11 +46,11 @@ void InfluenceSeries::save(std::ostream& out) const {
   record.put(std::uint64_t{thinning_});
   record.put(std::uint64_t{kept_.size()});
   record.put(kept_);
-  record.finish(out, record_tag, record_version);
+  record.finish(out, influence_tag, influence_version);
 }
 
 InfluenceSeries InfluenceSeries::load(std::istream& in, const std::string& place) {
-  RecordReader record(in, record_tag, record_version, place);
+  RecordReader record(in, influence_tag, influence_version, place);
   InfluenceSeries result;
   result.num_draws_ = record.get_integer();
   result.thinning_ = record.get_integer();

@@ -10,16 +10,16 @@
 #include "pcic/accumulate/log_sum_exp_kernel.hpp"
 #include "pcic/accumulate/state_record.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/core/numbers.hpp"
 
 namespace pcic {
 namespace {
 
-constexpr std::string_view record_tag = "logsumex";
-constexpr std::uint32_t record_version = 1;
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::string_view log_sum_exp_tag = "logsumex";
+constexpr std::uint32_t log_sum_exp_version = 1;
 
 // A strip of observations and a few draws stay in the cache.
-constexpr std::size_t obs_per_strip = 256 * log_sum_exp_group;
+constexpr std::size_t obs_per_sweep = 256 * log_sum_exp_group;
 constexpr std::size_t draws_per_strip = 32;
 
 std::size_t padded(std::size_t num_obs) {
@@ -40,8 +40,8 @@ void LogSumExp::add(const BlockView& score) {
   const std::size_t full = num_obs_ / log_sum_exp_group * log_sum_exp_group;
   for (std::size_t draw = 0; draw < score.num_draws; draw += draws_per_strip) {
     const BlockView chunk = score.draws(draw, std::min(draws_per_strip, score.num_draws - draw));
-    for (std::size_t obs = 0; obs < full; obs += obs_per_strip)
-      add_exp_rows(std::min(obs_per_strip, full - obs), chunk.num_draws, chunk.data + obs, chunk.row_stride,
+    for (std::size_t obs = 0; obs < full; obs += obs_per_sweep)
+      add_exp_rows(std::min(obs_per_sweep, full - obs), chunk.num_draws, chunk.data + obs, chunk.row_stride,
                    reference_.data() + obs, sum_.data() + obs);
     if (full == num_obs_) continue;
     std::array<double, draws_per_strip * log_sum_exp_group> tail;
@@ -127,11 +127,11 @@ void LogSumExp::save(std::ostream& out) const {
   record.put(std::uint64_t{num_obs_});
   record.put(std::span(reference_.data(), num_obs_));
   record.put(std::span(sum_.data(), num_obs_));
-  record.finish(out, record_tag, record_version);
+  record.finish(out, log_sum_exp_tag, log_sum_exp_version);
 }
 
 LogSumExp LogSumExp::load(std::istream& in, const std::string& place) {
-  RecordReader record(in, record_tag, record_version, place);
+  RecordReader record(in, log_sum_exp_tag, log_sum_exp_version, place);
   const std::uint64_t num_draws = record.get_integer();
   LogSumExp result(record.get_count(2 * sizeof(double)));
   result.num_draws_ = num_draws;

@@ -4,10 +4,11 @@
 #include <cmath>
 #include <limits>
 
+#include "pcic/core/numbers.hpp"
+
 namespace pcic {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double lowest = std::numeric_limits<double>::lowest();
 
 // nu exp(lr - reference) must not overflow: the reference follows the largest ratio at this distance.

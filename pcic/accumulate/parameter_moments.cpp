@@ -8,13 +8,13 @@
 
 #include "pcic/accumulate/state_record.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/core/numbers.hpp"
 
 namespace pcic {
 namespace {
 
 constexpr std::string_view tag = "pcicparm";
 constexpr std::uint32_t version = 1;
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 void add_to(std::vector<double>& sums, const std::vector<double>& more) {
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += more[i];

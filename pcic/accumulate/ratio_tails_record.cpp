@@ -9,8 +9,8 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view record_tag = "ratiotls";
-constexpr std::uint32_t record_version = 1;
+constexpr std::string_view ratio_tails_tag = "ratiotls";
+constexpr std::uint32_t ratio_tails_version = 1;
 
 void put(RecordWriter& record, const LargestValues& values) {
   record.put(values.threshold());
@@ -46,11 +46,11 @@ void RatioTails::save(std::ostream& out) const {
     put(record, tail.ratios);
     for (const LargestValues& products : tail.products) put(record, products);
   }
-  record.finish(out, record_tag, record_version);
+  record.finish(out, ratio_tails_tag, ratio_tails_version);
 }
 
 RatioTails RatioTails::load(std::istream& in, const std::string& place) {
-  RecordReader record(in, record_tag, record_version, place);
+  RecordReader record(in, ratio_tails_tag, ratio_tails_version, place);
   RatioTails result;
   result.num_draws_ = record.get_integer();
   const std::uint64_t num_obs = record.get_count(sizeof(double) * 7);

@@ -12,12 +12,12 @@
 namespace pcic {
 namespace {
 
-using Observations = std::vector<PredictedObservation>;
+using PredictedObservations = std::vector<PredictedObservation>;
 using Way = double ThreeWays::*;
 
 constexpr Way ways[] = {&ThreeWays::in_sample, &ThreeWays::first_order, &ThreeWays::psis};
 
-Measure mean_score(const std::string& name, const Observations& observations,
+Measure mean_score(const std::string& name, const PredictedObservations& observations,
                    const std::function<const ThreeWays&(const PredictedObservation&)>& score) {
   Metric metrics[3];
   for (std::size_t k = 0; k < 3; ++k) {
@@ -29,7 +29,7 @@ Measure mean_score(const std::string& name, const Observations& observations,
   return {name, false, metrics[0], metrics[1], metrics[2]};
 }
 
-std::vector<Measure> metrics_of_mean(const Observations& observations, PredictionKind kind) {
+std::vector<Measure> metrics_of_mean(const PredictedObservations& observations, PredictionKind kind) {
   std::vector<double> observed;
   for (const PredictedObservation& each : observations) observed.push_back(each.observed);
   std::vector<Metric> metrics[3];
@@ -48,7 +48,7 @@ std::vector<Measure> metrics_of_mean(const Observations& observations, Predictio
   return measures;
 }
 
-std::vector<Measure> measures_of(const Observations& observations, const PredictionRules& rules) {
+std::vector<Measure> measures_of(const PredictedObservations& observations, const PredictionRules& rules) {
   std::vector<Measure> measures;
   const auto add = [&](const std::string& name, const auto& score) {
     measures.push_back(mean_score(name, observations, score));
@@ -69,8 +69,8 @@ std::vector<Measure> measures_of(const Observations& observations, const Predict
   return measures;
 }
 
-// Observations for which it holds, the largest k first.
-std::vector<std::size_t> select(const Observations& observations,
+// PredictedObservations for which it holds, the largest k first.
+std::vector<std::size_t> select(const PredictedObservations& observations,
                                 const std::function<bool(const PredictedObservation&)>& holds) {
   std::vector<std::size_t> selected;
   for (std::size_t i = 0; i < observations.size(); ++i)
@@ -81,7 +81,7 @@ std::vector<std::size_t> select(const Observations& observations,
 }
 
 std::vector<Finding> findings_about(const Prediction& prediction) {
-  const Observations& observations = prediction.observations;
+  const PredictedObservations& observations = prediction.observations;
   std::vector<Finding> findings;
   const auto not_finite = select(observations, [](const auto& each) { return !each.is_finite; });
   if (!not_finite.empty())

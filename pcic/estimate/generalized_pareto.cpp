@@ -7,12 +7,12 @@
 #include <limits>
 #include <vector>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/estimate/pareto_kernel.hpp"
 
 namespace pcic {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr GeneralizedPareto no_fit = {.k = infinity, .sigma = std::numeric_limits<double>::quiet_NaN()};
 
 // The product of the factors 1 - theta x loses digits of a sum near zero, and overflows far from it.
@@ -34,7 +34,7 @@ void mean_log1p(std::span<const double> x, std::span<const double> thetas, std::
 }
 
 // Replaces log densities by weights that add up to 1.
-void normalise(std::span<double> log_weights, PsisFlavour flavour) {
+void normalise_grid(std::span<double> log_weights, PsisFlavour flavour) {
   const double largest = *std::max_element(log_weights.begin(), log_weights.end());
   for (double& weight : log_weights) weight -= largest;
   exp_of(log_weights, log_weights);
@@ -73,7 +73,7 @@ GeneralizedPareto fit_generalized_pareto(std::span<const double> exceedances, Ps
   for (std::size_t j = 0; j < grid_size; ++j) weight[j] = -theta[j] / mean[j];
   log_of(weight, weight);
   for (std::size_t j = 0; j < grid_size; ++j) weight[j] = count * (weight[j] - mean[j] - 1);
-  normalise(weight, flavour);
+  normalise_grid(weight, flavour);
 
   std::array<double, 1> centre = {0}, k = {0};
   for (std::size_t j = 0; j < grid_size; ++j) centre[0] += weight[j] * theta[j];

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/core/sort.hpp"
 #include "pcic/estimate/function_pareto_k.hpp"
 #include "pcic/estimate/pareto_kernel.hpp"
@@ -11,8 +12,6 @@
 namespace pcic {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr ValueWithError undefined = {not_a_number, not_a_number};
 
 double square(double x) {

@@ -7,14 +7,13 @@
 #include <limits>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/numbers.hpp"
 #include "pcic/core/sort.hpp"
 #include "pcic/estimate/pareto_kernel.hpp"
 
 namespace pcic {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t shortest_tail = 5;
 
 bool is_ratio(double log_ratio) {

@@ -15,7 +15,7 @@ struct ScaledBessel {
 };
 
 // From here on Hankel's expansion is exact to rounding, long before I_n overflows.
-constexpr double large = 30;
+constexpr double asymptotic_from = 30;
 constexpr int num_terms = 20;
 
 // exp(-x) I_n(x) = (1 - (4n^2 - 1)/(8x) + (4n^2 - 1)(4n^2 - 9)/(2! (8x)^2) - ...) / sqrt(2 pi x)
@@ -37,13 +37,13 @@ double below_large(int order, double x) {
 
 // The functions of |x|. I0' = I1 and I1' = I0 - I1 / x; the scale adds minus the function itself.
 ScaledBessel order_zero(double x) {
-  if (x > large) return hankel_expansion(0, x);
+  if (x > asymptotic_from) return hankel_expansion(0, x);
   const double i0 = below_large(0, x), i1 = below_large(1, x);
   return {i0, {i1 - i0, 2 * (i0 - i1) - (x == 0 ? 0.5 : i1 / x)}};
 }
 
 ScaledBessel order_one(double x) {
-  if (x > large) return hankel_expansion(1, x);
+  if (x > asymptotic_from) return hankel_expansion(1, x);
   const double i0 = below_large(0, x), i1 = below_large(1, x);
   const double unscaled = x == 0 ? 0.5 : i0 - i1 / x;
   const double unscaled_second =

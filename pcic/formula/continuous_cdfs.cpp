@@ -3,7 +3,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view definitions[] = {
+constexpr std::string_view continuous_cdfs[] = {
     "normal_cdf(y | mu, sigma) = Phi(standardized(y, mu, sigma))",
     "normal_ccdf(y | mu, sigma) = Phi(-standardized(y, mu, sigma))",
     "normal_lcdf(y | mu, sigma) = log_Phi(standardized(y, mu, sigma))",
@@ -108,7 +108,7 @@ constexpr std::string_view definitions[] = {
 }  // namespace
 
 std::span<const std::string_view> continuous_cdf_definitions() {
-  return definitions;
+  return continuous_cdfs;
 }
 
 }  // namespace pcic

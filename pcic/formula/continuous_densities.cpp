@@ -3,7 +3,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view definitions[] = {
+constexpr std::string_view continuous_densities[] = {
     "normal_lpdf(y | mu, sigma) ="
     "  (-log(sigma) - 0.5 * log(2 * pi())) - square((y - mu) .* (sqrt(0.5) * inv(sigma)))",
 
@@ -54,7 +54,7 @@ constexpr std::string_view definitions[] = {
 }  // namespace
 
 std::span<const std::string_view> continuous_density_definitions() {
-  return definitions;
+  return continuous_densities;
 }
 
 }  // namespace pcic

@@ -5,7 +5,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view definitions[] = {
+constexpr std::string_view crps_of_distributions[] = {
     "std_normal_crps(z) = z .* erf(sqrt(0.5) * z) + 2 * exp(std_normal_lpdf(z)) - inv(sqrt(pi()))",
 
     "std_logistic_crps(z) = z - 2 * log_inv_logit(z) - 1",
@@ -19,7 +19,7 @@ constexpr std::string_view definitions[] = {
 }  // namespace
 
 std::span<const std::string_view> crps_definitions() {
-  return definitions;
+  return crps_of_distributions;
 }
 
 }  // namespace pcic

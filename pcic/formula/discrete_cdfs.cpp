@@ -4,7 +4,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view definitions[] = {
+constexpr std::string_view discrete_cdfs[] = {
     "bernoulli_cdf(y | theta) = y < 0 ? 0 : y < 1 ? 1 - probability(theta) : 1",
     "bernoulli_ccdf(y | theta) = y < 0 ? 1 : y < 1 ? probability(theta) : 0",
     "bernoulli_lcdf(y | theta) = y < 0 ? negative_infinity() : y < 1 ? log1m(probability(theta)) : 0",
@@ -66,7 +66,7 @@ constexpr std::string_view definitions[] = {
 }  // namespace
 
 std::span<const std::string_view> discrete_cdf_definitions() {
-  return definitions;
+  return discrete_cdfs;
 }
 
 }  // namespace pcic

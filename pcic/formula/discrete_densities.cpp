@@ -3,7 +3,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view definitions[] = {
+constexpr std::string_view discrete_densities[] = {
     "bernoulli_lpmf(y | theta) ="
     "  y == 1 ? log(probability(theta)) : only_if(y == 0, log1m(probability(theta)))",
 
@@ -37,7 +37,7 @@ constexpr std::string_view definitions[] = {
 }  // namespace
 
 std::span<const std::string_view> discrete_density_definitions() {
-  return definitions;
+  return discrete_densities;
 }
 
 }  // namespace pcic

@@ -6,7 +6,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::string_view definitions[] = {
+constexpr std::string_view domains[] = {
     "only_if(condition, value) = condition ? value : not_a_number()",
     "positive(x) = only_if(x > 0, x)",
     "nonnegative(x) = only_if(x >= 0, x)",
@@ -37,7 +37,7 @@ constexpr std::string_view definitions[] = {
 }  // namespace
 
 std::span<const std::string_view> domain_definitions() {
-  return definitions;
+  return domains;
 }
 
 }  // namespace pcic

@@ -11,17 +11,16 @@
 #include <cmath>
 #include <limits>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/formula/boost_policy-inl.hpp"
 
 namespace pcic::functions {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double log_sqrt_two_pi = 0.918938533204672741780329736406;
 
 // From here on the first eight terms of Stirling's series are exact to rounding.
-constexpr double large = 10;
+constexpr double large_argument = 10;
 constexpr std::array<double, 8> bernoulli = {1.0 / 6,  -1.0 / 30,     1.0 / 42, -1.0 / 30,
                                              5.0 / 66, -691.0 / 2730, 7.0 / 6,  -3617.0 / 510};
 
@@ -34,7 +33,7 @@ double stirling_sum(Coefficient coefficient, Power power) {
   return sum;
 }
 
-// lgamma(x) - ((x - 1/2) log x - x + log sqrt(2 pi)) for large x
+// lgamma(x) - ((x - 1/2) log x - x + log sqrt(2 pi)) for large_argument x
 double stirling_correction(double x) {
   return stirling_sum([](int k) { return 1.0 / (k * (k - 1)); }, [x](int k) { return std::pow(x, 1 - k); });
 }
@@ -57,21 +56,21 @@ double lgamma(double x) {
 }
 
 double digamma(double x) {
-  return std::isnan(x) ? nan : boost::math::digamma(x, BoostPolicy());
+  return std::isnan(x) ? not_a_number : boost::math::digamma(x, BoostPolicy());
 }
 
 double trigamma(double x) {
-  return std::isnan(x) ? nan : boost::math::trigamma(x, BoostPolicy());
+  return std::isnan(x) ? not_a_number : boost::math::trigamma(x, BoostPolicy());
 }
 
 double polygamma(int order, double x) {
-  return std::isnan(x) ? nan : boost::math::polygamma(order, x, BoostPolicy());
+  return std::isnan(x) ? not_a_number : boost::math::polygamma(order, x, BoostPolicy());
 }
 
 double lgamma_difference(double x, double h) {
   if (h < 0) return -lgamma_difference(x + h, -h);
   double below = 0;
-  for (; x < large; ++x) below += std::log1p(h / x);
+  for (; x < large_argument; ++x) below += std::log1p(h / x);
   const double correction = stirling_sum([](int k) { return 1.0 / (k * (k - 1)); },
                                          [=](int k) { return power_difference(x, h, k - 1); });
   return (x - 0.5) * std::log1p(h / x) + h * (std::log(x + h) - 1) + correction - below;
@@ -80,7 +79,7 @@ double lgamma_difference(double x, double h) {
 double digamma_difference(double x, double h) {
   if (h < 0) return -digamma_difference(x + h, -h);
   double below = 0;
-  for (; x < large; ++x) below += h / x / (x + h);
+  for (; x < large_argument; ++x) below += h / x / (x + h);
   const double correction =
       stirling_sum([](int k) { return 1.0 / k; }, [=](int k) { return power_difference(x, h, k); });
   return std::log1p(h / x) - power_difference(x, h, 1) / 2 - correction + below;
@@ -89,7 +88,7 @@ double digamma_difference(double x, double h) {
 double trigamma_difference(double x, double h) {
   if (h < 0) return -trigamma_difference(x + h, -h);
   double below = 0;
-  for (; x < large; ++x) below += power_difference(x, h, 2);
+  for (; x < large_argument; ++x) below += power_difference(x, h, 2);
   const double correction =
       stirling_sum([](int) { return 1.0; }, [=](int k) { return power_difference(x, h, k + 1); });
   return power_difference(x, h, 1) + power_difference(x, h, 2) / 2 + correction + below;
@@ -97,11 +96,11 @@ double trigamma_difference(double x, double h) {
 
 double lbeta(double a, double b) {
   const auto [small, big] = std::minmax(a, b);
-  if (!(small >= 0) || std::isnan(big)) return nan;
+  if (!(small >= 0) || std::isnan(big)) return not_a_number;
   if (small == 0) return infinity;
   if (big == infinity) return -infinity;
-  if (big < large) return lgamma(a) + lgamma(b) - lgamma(a + b);
-  if (small < large) return lgamma(small) - lgamma_difference(big, small);
+  if (big < large_argument) return lgamma(a) + lgamma(b) - lgamma(a + b);
+  if (small < large_argument) return lgamma(small) - lgamma_difference(big, small);
   const double correction =
       stirling_correction(small) + stirling_correction(big) - stirling_correction(small + big);
   return log_sqrt_two_pi - std::log(big) / 2 - (small - 0.5) * std::log1p(big / small) -
@@ -109,9 +108,9 @@ double lbeta(double a, double b) {
 }
 
 double lchoose(double n, double k) {
-  if (!(n >= -1 && k >= -1 && n - k >= -1)) return nan;
+  if (!(n >= -1 && k >= -1 && n - k >= -1)) return not_a_number;
   const double fewer = std::min(k, n - k);
-  if (fewer < large) return lgamma_difference(n - fewer + 1, fewer) - lgamma1p(fewer);
+  if (fewer < large_argument) return lgamma_difference(n - fewer + 1, fewer) - lgamma1p(fewer);
   return -std::log1p(n) - lbeta(n - fewer + 1, fewer + 1);
 }
 

@@ -5,13 +5,11 @@
 #include <cmath>
 #include <limits>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/formula/boost_policy-inl.hpp"
 
 namespace pcic::functions {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
 bool is_finite_and_positive(double a) {
   return a > 0 && a < infinity;
@@ -20,17 +18,17 @@ bool is_finite_and_positive(double a) {
 }  // namespace
 
 double gamma_p(double a, double x) {
-  if (!is_finite_and_positive(a) || !(x >= 0)) return nan;
+  if (!is_finite_and_positive(a) || !(x >= 0)) return not_a_number;
   return x == infinity ? 1 : boost::math::gamma_p(a, x, BoostPolicy());
 }
 
 double gamma_q(double a, double x) {
-  if (!is_finite_and_positive(a) || !(x >= 0)) return nan;
+  if (!is_finite_and_positive(a) || !(x >= 0)) return not_a_number;
   return x == infinity ? 0 : boost::math::gamma_q(a, x, BoostPolicy());
 }
 
 double inc_beta(double a, double b, double x) {
-  if (!is_finite_and_positive(a) || !is_finite_and_positive(b) || !(x >= 0 && x <= 1)) return nan;
+  if (!is_finite_and_positive(a) || !is_finite_and_positive(b) || !(x >= 0 && x <= 1)) return not_a_number;
   return boost::math::ibeta(a, b, x, BoostPolicy());
 }
 

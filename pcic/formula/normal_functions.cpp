@@ -12,7 +12,7 @@ namespace {
 
 constexpr double sqrt_half = 1 / std::numbers::sqrt2;
 constexpr double inv_sqrt_two_pi = std::numbers::inv_sqrtpi * sqrt_half;
-constexpr double log_sqrt_two_pi = 0.918938533204672741780329736406;
+constexpr double half_log_two_pi = 0.918938533204672741780329736406;
 
 // Below it Laplace's continued fraction is exact to rounding after `num_levels` levels: the error falls like
 // exp(-2 |x| sqrt(2 num_levels)).
@@ -47,7 +47,7 @@ double Phi(double x) {
 }
 
 double log_Phi(double x) {
-  if (x < tail) return -x * x / 2 - log_sqrt_two_pi - std::log(tail_hazard(x).hazard);
+  if (x < tail) return -x * x / 2 - half_log_two_pi - std::log(tail_hazard(x).hazard);
   return x < 0 ? std::log(Phi(x)) : std::log1p(-Phi(-x));
 }
 

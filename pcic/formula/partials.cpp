@@ -17,7 +17,7 @@ using functions::digamma_difference;
 using functions::trigamma;
 using functions::trigamma_difference;
 
-Partials of_one(Operation operation, double x, double value) {
+Partials partials_of_one(Operation operation, double x, double value) {
   const auto [first, second] = functions::slopes(operation, x, value);
   return {.value = value, .first = {first}, .second = {{{second}}}};
 }
@@ -126,7 +126,7 @@ TwoOperandPartials two_operand_partials(Operation operation, double x, double y,
   }
 }
 
-Partials of_two(Operation operation, double x, double y, double value, std::array<bool, 3> varies) {
+Partials partials_of_two(Operation operation, double x, double y, double value, std::array<bool, 3> varies) {
   const TwoOperandPartials p = two_operand_partials(operation, x, y, value, varies);
   return {.value = value, .first = {p.x, p.y}, .second = {{{p.xx, p.xy}, {p.xy, p.yy}}}};
 }
@@ -157,8 +157,8 @@ Partials partials(Operation operation, std::span<const double> operands, std::ar
   if (std::isnan(value)) return undefined();
   if (operation == Operation::select) return of_select(operands[0] != 0, value);
   if (operation == Operation::inc_beta) return of_inc_beta(operands, value, varies);
-  if (operands.size() == 1) return of_one(operation, operands[0], value);
-  return of_two(operation, operands[0], operands[1], value, varies);
+  if (operands.size() == 1) return partials_of_one(operation, operands[0], value);
+  return partials_of_two(operation, operands[0], operands[1], value, varies);
 }
 
 }  // namespace pcic

@@ -29,7 +29,7 @@ Json model_json(const ComparedModel& row, const std::string& name, bool is_log_l
   return json;
 }
 
-Json loss_json(const ComparedLoss& loss, const std::vector<std::string>& names) {
+Json compared_loss_json(const ComparedLoss& loss, const std::vector<std::string>& names) {
   Json models = Json::array();
   for (const ComparedModel& row : loss.models)
     models.push_back(model_json(row, names[row.ranked.model], loss.is_log_loss));
@@ -43,7 +43,8 @@ Json loss_json(const ComparedLoss& loss, const std::vector<std::string>& names) 
 
 std::string to_json(const Comparison& comparison) {
   Json losses = Json::array(), findings = Json::array();
-  for (const ComparedLoss& loss : comparison.losses) losses.push_back(loss_json(loss, comparison.models));
+  for (const ComparedLoss& loss : comparison.losses)
+    losses.push_back(compared_loss_json(loss, comparison.models));
   for (const Finding& finding : comparison.findings) findings.push_back(finding_json(finding));
   return json_text({{"schema", "pcic-comparison"},
                     {"schema_version", comparison_schema_version},

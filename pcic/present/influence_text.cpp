@@ -23,9 +23,9 @@ std::string number(double value) {
   return value_text(value == 0 ? 0.0 : value, unknown, unknown);
 }
 
-class LossSection {
+class InfluenceSection {
  public:
-  LossSection(const CaseInfluence& influence, const LossInfluence& loss)
+  InfluenceSection(const CaseInfluence& influence, const LossInfluence& loss)
       : influence_(influence), loss_(loss), order_(by_size(loss.own)) {}
 
   std::string answer() const {
@@ -90,7 +90,7 @@ std::string parameters_section(const ParameterSpread& spread, const TextOptions&
 std::string to_text(const CaseInfluence& influence, const InfluenceTextOptions& options) {
   std::string answers, tables;
   for (const LossInfluence& loss : influence.losses) {
-    const LossSection section(influence, loss);
+    const InfluenceSection section(influence, loss);
     answers += wrapped(section.answer(), options.text.width) + "\n";
     tables +=
         heading("Loss " + quoted_name(loss.loss), options.text) + "\n\n" + section.table(options.top) + "\n";

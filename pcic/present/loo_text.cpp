@@ -25,7 +25,7 @@ std::string two_decimals_at_most(double x) {
   return fmt::format("{:g}", std::round(x * 100) / 100);
 }
 
-std::string estimates_table(const LooAnswer& answer) {
+std::string loo_table(const LooAnswer& answer) {
   const auto n = static_cast<double>(answer.psis.pointwise.size());
   const double elpd = -answer.psis.sum(), se = answer.psis.se * n;
   const std::array<std::array<std::string, 3>, 4> rows{
@@ -115,7 +115,7 @@ std::string pareto_table(const LooAnswer& answer) {
 std::string to_loo_text(const LooAnswer& answer) {
   return fmt::format("\nComputed from {} by {} log-likelihood matrix.\n\n", answer.num_draws,
                      answer.psis.pointwise.size()) +
-         estimates_table(answer) + "------\n" + mcse_lines(answer) + pareto_table(answer);
+         loo_table(answer) + "------\n" + mcse_lines(answer) + pareto_table(answer);
 }
 
 std::string to_loo_text(const Result& result) {

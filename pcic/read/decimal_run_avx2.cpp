@@ -41,8 +41,8 @@ constexpr auto squeeze = [] {
 }();
 
 // 10^decimals by the distance from the dot to the end of the cell.
-constexpr std::array<double, 16> powers_of_ten{1e0, 1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,
-                                               1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
+constexpr std::array<double, 16> powers_by_decimals{1e0, 1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,
+                                                    1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14};
 
 PCIC_AVX2 inline std::uint64_t where_equal(__m256i low, __m256i high, char wanted) {
   const __m256i all_wanted = _mm256_set1_epi8(wanted);
@@ -124,9 +124,9 @@ PCIC_AVX2 inline bool to_doubles(const char* at, const std::array<Cell, cells_at
                                             _mm256_srli_epi64(eights, 32));
   const __m256d two_52 = _mm256_set1_pd(0x1p52);  // an integer below 2^52 fits into its low bits
   const __m256d numerator = _mm256_sub_pd(_mm256_or_pd(_mm256_castsi256_pd(integers), two_52), two_52);
-  const __m256d denominator =
-      _mm256_setr_pd(powers_of_ten[cells[0].end - cells[0].dot], powers_of_ten[cells[1].end - cells[1].dot],
-                     powers_of_ten[cells[2].end - cells[2].dot], powers_of_ten[cells[3].end - cells[3].dot]);
+  const __m256d denominator = _mm256_setr_pd(
+      powers_by_decimals[cells[0].end - cells[0].dot], powers_by_decimals[cells[1].end - cells[1].dot],
+      powers_by_decimals[cells[2].end - cells[2].dot], powers_by_decimals[cells[3].end - cells[3].dot]);
   const __m256i sign = _mm256_slli_epi64(_mm256_unpacklo_epi64(even.minus, odd.minus), 63);
   values = _mm256_or_pd(_mm256_div_pd(numerator, denominator), _mm256_castsi256_pd(sign));
   return true;

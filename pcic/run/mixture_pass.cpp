@@ -32,9 +32,9 @@ double log_sum_exp(std::span<const double> terms) {
   return highest + std::log(sum);
 }
 
-class Pass {
+class MixturePass {
  public:
-  Pass(PassValues& values, std::size_t ratios_to_keep) : values_(values) {
+  MixturePass(PassValues& values, std::size_t ratios_to_keep) : values_(values) {
     const EvaluationShape& shape = values.shapes().front();
     num_obs_ = shape.num_obs;
     for (std::size_t first = 0; first < num_obs_; first += obs_per_tile)

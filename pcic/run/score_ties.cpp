@@ -14,7 +14,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t obs_per_tile = 512;
+constexpr std::size_t obs_per_tied_tile = 512;
 
 // mu, theta[1], theta[2], L[1,1]: as Stan counts.
 std::vector<std::string> element_names(const ArrayInfo& array) {
@@ -39,8 +39,8 @@ class Ties {
     num_value_arrays_ = arrays_.size();
     for (const std::string& name : parameters) add_parameter(name);
     const std::size_t num_parameters = ties_.parameter_names.size();
-    for (std::size_t first = 0; first < shape_.num_obs; first += obs_per_tile)
-      ties_.tiles.emplace_back(std::min(obs_per_tile, shape_.num_obs - first),
+    for (std::size_t first = 0; first < shape_.num_obs; first += obs_per_tied_tile)
+      ties_.tiles.emplace_back(std::min(obs_per_tied_tile, shape_.num_obs - first),
                                shape_.num_losses() + num_parameters);
     ties_.among_parameters = ParameterMoments(num_parameters, num_parameters);
   }
@@ -82,7 +82,7 @@ class Ties {
   void for_each_tile(const Visit& visit) const {
     tbb::parallel_for(std::size_t{0}, ties_.tiles.size(), [&](std::size_t tile) {
       std::size_t draw = 0;
-      values_.visit(tile * obs_per_tile, ties_.tiles[tile].num_obs(), [&](const TileValues& values) {
+      values_.visit(tile * obs_per_tied_tile, ties_.tiles[tile].num_obs(), [&](const TileValues& values) {
         visit(tile, values, draw);
         draw += values.scores.front().num_draws;
       });

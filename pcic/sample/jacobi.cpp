@@ -6,7 +6,7 @@
 namespace pcic {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 constexpr double border = 0.64;  // between the two forms of a_n
 
 double coefficient(int n, double x) {

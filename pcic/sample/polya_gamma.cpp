@@ -8,7 +8,7 @@
 namespace pcic {
 namespace {
 
-constexpr double pi = std::numbers::pi;
+using std::numbers::pi;
 constexpr double largest_whole_shape =
     20;  // beyond it the sum of gamma variables is cheaper, and exact enough
 constexpr double large_tilt = 20;
