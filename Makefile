@@ -5,6 +5,7 @@
 #   make test-peers  run R for real and compare it with what the tests have on record
 #   make bench       the benchmarks             make format     lay out the sources
 #   make coverage    lines the tests reach      make tidy       look for likely mistakes
+#   make laws        search for cases that break a law (SEED=..., RUNS=20)
 #   make fuzz        search for inputs that break the readers (SECONDS_EACH=10)
 #   make install     into PREFIX (/usr/local)   make clean      remove build/
 #
@@ -17,7 +18,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program test test-peers bench format tidy coverage fuzz install clean
+.PHONY: demo program test test-peers bench format tidy coverage laws fuzz install clean
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -60,6 +61,12 @@ tidy:
 coverage:
 	@tools/install-packages.sh build test coverage
 	@tools/coverage.sh
+
+laws:
+	@tools/install-packages.sh build test
+	@cmake --preset dev
+	@cmake --build --preset dev --target laws_test formula_test read_test present_test
+	@tools/laws.sh $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom)) $(or $(RUNS),20)
 
 fuzz:
 	@tools/install-packages.sh build fuzz

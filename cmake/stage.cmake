@@ -39,12 +39,13 @@ function(pcic_stage name)
   endif()
 endfunction()
 
-# pcic_test(NAME SOURCES ... LIBRARIES ...): a GoogleTest program whose tests ctest lists one by one.
+# pcic_test(NAME SOURCES ... LIBRARIES ...): a GoogleTest program whose tests ctest lists one by one. Random cases are the
+# same in every run.
 function(pcic_test name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBRARIES" ${ARGN})
   include(GoogleTest)
   set(project_root ${PROJECT_SOURCE_DIR}/pcic/core/project_root_test.cpp)
-  add_executable(${name} ${TEST_SOURCES} ${project_root})
+  add_executable(${name} ${TEST_SOURCES} ${project_root} ${PROJECT_SOURCE_DIR}/tests/fixed_seed.cpp)
   set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # tests may call their own things alike
   set_source_files_properties(${project_root} PROPERTIES COMPILE_DEFINITIONS PCIC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} GTest::gtest_main ${RAPIDCHECK_LIBRARY} pcic_warnings)

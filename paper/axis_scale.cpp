@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace pcic::paper {
@@ -15,33 +16,53 @@ double round_step(double range) {
   return 10 * power;
 }
 
+int decade_of(double value) {
+  return static_cast<int>(std::floor(std::log10(value)));
+}
+
+constexpr double largest = 1e300, smallest = 1 / largest;  // so that no difference overflows
+constexpr double narrowest = 1e-12;  // a range, relative to its ends, that shows rounding
+
+double drawable(double value, bool logarithmic) {
+  return std::isnan(value) ? 1 : std::clamp(value, logarithmic ? smallest : -largest, largest);
+}
+
 }  // namespace
 
 AxisScale::AxisScale(double low, double high, bool logarithmic, double first_pixel, double last_pixel)
-    : low_(low), high_(high), logarithmic_(logarithmic), first_pixel_(first_pixel), last_pixel_(last_pixel) {
-  if (!(high_ > low_)) {
-    low_ = logarithmic ? low / 2 : low - 0.5;
-    high_ = logarithmic ? high * 2 : high + 0.5;
-  }
+    : low_(drawable(low, logarithmic)),
+      high_(drawable(high, logarithmic)),
+      logarithmic_(logarithmic),
+      first_pixel_(first_pixel),
+      last_pixel_(last_pixel) {
+  const double reach = std::max(std::abs(low_), std::abs(high_));
+  if (high_ - low_ > std::max(narrowest * reach, smallest)) return;
+  const double middle = low_ + (high_ - low_) / 2;
+  const double half = reach > smallest ? reach / 2 : 0.5;
+  low_ = logarithmic ? middle / 2 : middle - half;
+  high_ = logarithmic ? middle * 2 : middle + half;
 }
 
 double AxisScale::pixel(double value) const {
-  const double share =
-      logarithmic_ ? std::log(value / low_) / std::log(high_ / low_) : (value - low_) / (high_ - low_);
+  const double share = logarithmic_ ? (std::log(value) - std::log(low_)) / (std::log(high_) - std::log(low_))
+                                    : (value - low_) / (high_ - low_);
   return first_pixel_ + share * (last_pixel_ - first_pixel_);
 }
 
 std::vector<double> AxisScale::ticks() const {
   std::vector<double> result;
   if (logarithmic_) {
-    for (double power = std::pow(10, std::floor(std::log10(low_))); power <= high_; power *= 10)
-      for (const double factor : {1.0, 3.0})
-        if (factor * power >= low_ && factor * power <= high_) result.push_back(factor * power);
+    const int first = decade_of(low_), last = decade_of(high_), stride = 1 + (last - first) / 8;
+    for (int decade = first; decade <= last; decade += stride)
+      for (const double factor : {1.0, 3.0}) {
+        const double tick = factor * std::pow(10, decade);
+        if (tick >= low_ && tick <= high_ && (factor == 1 || stride == 1)) result.push_back(tick);
+      }
     return result;
   }
   const double step = round_step(high_ - low_);
-  for (double k = std::ceil(low_ / step - 1e-9); k * step <= high_ + 1e-9 * step; ++k)
-    result.push_back(k * step);
+  const double last = std::floor(high_ / step + 1e-9);
+  for (double k = std::ceil(low_ / step - 1e-9); k <= last; ++k) result.push_back(k * step);
   return result;
 }
 

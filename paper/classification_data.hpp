@@ -1,13 +1,14 @@
 // The two classification data sets of the paper: an intercept and standardised features, and classes 0 and 1.
 //
 // Features are standardised by the mean and standard deviation (divisor n) of the whole data set. Columns of
-// texts are numbered in the sorted order of the texts, as the authors did. A file that is not there is an
-// InputError that says where to get it.
+// texts are numbered in the sorted order of the texts, as the authors did. A file that is not the published
+// one is an InputError (known_file.hpp).
 #pragma once
 
 #include <filesystem>
 #include <vector>
 
+#include "paper/known_file.hpp"
 #include "pcic/core/random_stream.hpp"
 #include "pcic/sample/table.hpp"
 
@@ -18,6 +19,9 @@ struct ClassificationData {
   std::vector<double> outcomes;
 };
 
+// The last value of a row is its class: 1 if it is class_one, 0 otherwise.
+ClassificationData standardised(const std::vector<TextRow>& rows, const std::string& class_one);
+
 ClassificationData read_banknote(const std::filesystem::path& folder);  // 1372 rows, 4 features
 ClassificationData read_adult(const std::filesystem::path& folder);     // adult.data: 32561 rows, 14 features
 
@@ -25,7 +29,7 @@ struct Split {
   ClassificationData training, test;
 };
 
-// Training rows drawn without replacement; all others are test rows.
+// Training rows drawn without replacement; all others are test rows. InputError if there would be none.
 Split random_split(const ClassificationData& data, std::size_t num_training, RandomStream stream);
 
 }  // namespace pcic::paper

@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <numeric>
 #include <set>
 
@@ -15,7 +13,6 @@
 namespace pcic::paper {
 namespace {
 
-namespace fs = std::filesystem;
 using Loss = LogisticRegression::Loss;
 
 ClassificationData simulated_data(std::size_t num_rows) {
@@ -31,37 +28,14 @@ ClassificationData simulated_data(std::size_t num_rows) {
   return data;
 }
 
-class InFolder : public testing::Test {
- protected:
-  fs::path folder = fs::temp_directory_path() / "pcic_classification_test";
-  void SetUp() override { fs::create_directories(folder); }
-  void TearDown() override { fs::remove_all(folder); }
-};
-
-TEST_F(InFolder, FeaturesAreStandardisedAndTextsNumberedInSortedOrder) {
-  std::ofstream(folder / "adult.data") << "30, Private, <=50K\n50, Gov, >50K\n40, Self, <=50K\n\n";
-  const ClassificationData data = read_adult(folder);
+TEST(ClassificationData, FeaturesAreStandardisedAndTextsNumberedInSortedOrder) {
+  const ClassificationData data =
+      standardised({{"30", "Private", "<=50K"}, {"50", "Gov", ">50K"}, {"40", "Self", "<=50K"}}, ">50K");
   EXPECT_EQ(data.outcomes, (std::vector<double>{0, 1, 0}));
   const double step = std::sqrt(1.5);  // 0, 1, 2 (and 30, 40, 50) divided by their standard deviation
   const double expected[3][3] = {{1, -step, 0}, {1, step, -step}, {1, 0, step}};
   for (std::size_t i = 0; i < 3; ++i)
     for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(data.design(i, j), expected[i][j], 1e-14);
-}
-
-TEST_F(InFolder, AFileThatIsNotThereIsNamedWithItsSource) {
-  try {
-    read_banknote(folder);
-    FAIL();
-  } catch (const InputError& error) {
-    EXPECT_NE(std::string(error.what()).find("data_banknote_authentication.txt: there is no such file"),
-              std::string::npos);
-    EXPECT_NE(std::string(error.what()).find("UCI"), std::string::npos);
-  }
-}
-
-TEST_F(InFolder, ARowThatIsCutShortIsNamed) {
-  std::ofstream(folder / "data_banknote_authentication.txt") << "1,2,3,4,0\n1,2\n";
-  EXPECT_THROW(read_banknote(folder), InputError);
 }
 
 TEST(RandomSplit, EveryRowIsInOnePart) {
@@ -74,6 +48,13 @@ TEST(RandomSplit, EveryRowIsInOnePart) {
   EXPECT_EQ(split.training.outcomes.size(), 7u);
   EXPECT_EQ(split.test.outcomes.size(), 13u);
   EXPECT_EQ(seen.size(), 20u);
+}
+
+TEST(RandomSplit, OfFewerRowsThanAreTrainedOnIsRefused) {
+  const ClassificationData data{Table(20, 1), std::vector<double>(20)};
+  EXPECT_EQ(random_split(data, 19, RandomStream(1)).test.outcomes.size(), 1u);
+  for (const std::size_t num_training : {20u, 50u})
+    EXPECT_THROW(random_split(data, num_training, RandomStream(1)), InputError);
 }
 
 TEST(LogisticDerivatives, AreThoseOfDifferences) {

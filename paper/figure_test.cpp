@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "paper/axis_scale.hpp"
@@ -65,6 +66,20 @@ TEST(Svg, DrawsALinePerSeriesABandWhereThereIsOneAndEscapesText) {
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
+TEST(Svg, OfAColumnThatIsConstantOrNotFiniteIsAsShortAsAnother) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double value : {1e17, 0.0, std::nan(""), infinity, -infinity, 1.7e308})
+    for (const bool logarithmic : {false, true}) {
+      const Figure figure{.log_x = logarithmic,
+                          .log_y = logarithmic,
+                          .panels = {{.title = "panel", .lines = {{"pcic", {{value, 1}, {1, value}}}}}}};
+      const std::string svg = to_svg(figure);
+      EXPECT_LT(svg.size(), 8000u) << value;
+      EXPECT_EQ(svg.find("nan"), std::string::npos) << value;
+      EXPECT_EQ(svg.find("inf"), std::string::npos) << value;
+    }
+}
+
 TEST(AxisScale, PutsTicksAtRoundNumbersInsideItsRange) {
   const AxisScale scale(0.13, 1.08, false, 0, 100);
   EXPECT_EQ(scale.ticks().size(), 5u);
@@ -77,7 +92,23 @@ TEST(AxisScale, PutsTicksAtRoundNumbersInsideItsRange) {
 }
 
 TEST(AxisScale, WidensARangeOfOnePoint) {
-  EXPECT_DOUBLE_EQ(AxisScale(2, 2, false, 0, 100).pixel(2), 50);
+  for (const double value : {2.0, 0.0, -3e-7, 1e17, -1e299, 1 + 1e-15})
+    EXPECT_DOUBLE_EQ(AxisScale(value, value, false, 0, 100).pixel(value), 50) << value;
+  EXPECT_NEAR(AxisScale(1e-9, 1e-9, true, 0, 100).pixel(1e-9), 50, 1e-12);
+}
+
+TEST(AxisScale, HasAFewTicksWhateverItsRange) {
+  constexpr double infinity = std::numeric_limits<double>::infinity(), huge = 1.7e308, tiny = 5e-324;
+  const double ends[] = {std::nan(""), -infinity, -huge, -1e17,     -1,   -tiny, 0,
+                         tiny,         1e-300,    1,     1 + 1e-15, 1e17, huge,  infinity};
+  for (const double low : ends)
+    for (const double high : ends)
+      for (const bool logarithmic : {false, true}) {
+        const AxisScale scale(low, high, logarithmic, 0, 100);
+        const std::vector<double> ticks = scale.ticks();
+        EXPECT_TRUE(ticks.size() >= 1 && ticks.size() <= 18) << low << " " << high << " " << ticks.size();
+        for (const double tick : ticks) EXPECT_TRUE(std::isfinite(scale.pixel(tick))) << low << " " << high;
+      }
 }
 
 TEST(TidyTable, WritesTextAndNumbersThatReadBack) {

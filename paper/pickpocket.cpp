@@ -23,6 +23,26 @@ using Loss = PoissonSequence::Loss;
 
 const std::vector<Loss> losses{Loss::squared, Loss::absolute, Loss::root};
 
+constexpr std::size_t num_towns = 978;
+constexpr double yearly_totals[] = {1039, 1079, 832, 713, 645, 617, 331};  // 2012 to 2018
+
+void require_known_counts(const DataArray& year, double total, const std::filesystem::path& file) {
+  const auto refuse = [&](const std::string& problem) {
+    throw InputError(
+        fmt::format("{}: {}. It is not the table the experiment is about.", file.string(), problem));
+  };
+  if (year.values.size() != num_towns)
+    refuse(fmt::format("number of rows: {}; expected {} towns", year.values.size(), num_towns));
+  for (std::size_t i = 0; i < num_towns; ++i)
+    if (!(year.values[i] >= 0) || std::floor(year.values[i]) != year.values[i])
+      refuse(fmt::format("row {} of column {} is {}; expected a count", i + 1, year.name, year.values[i]));
+  const double sum = std::accumulate(year.values.begin(), year.values.end(), 0.0);
+  if (!year.labels.empty() || sum != total)
+    refuse(year.labels.empty() ? fmt::format("column {} adds up to {}; expected {}", year.name, sum, total)
+                               : fmt::format("column {} holds texts such as '{}'; expected counts", year.name,
+                                             year.labels.back()));
+}
+
 // Every subset of 2, ..., num_years - 1 of the years, those of the same size together.
 std::vector<Halves> subsets_of_years(std::size_t num_years) {
   std::vector<Halves> subsets;
@@ -74,12 +94,12 @@ Table read_pickpocketings(const std::filesystem::path& folder) {
         file.string()));
   const Dataset data = read_dataset(file);
   std::vector<double> values;
-  std::size_t num_towns = 0;
-  for (int year = 2012; year <= 2018; ++year) {
-    const DataArray* column = data.find(std::to_string(year));
+  for (std::size_t k = 0; k < std::size(yearly_totals); ++k) {
+    const std::string year = std::to_string(2012 + k);
+    const DataArray* column = data.find(year);
     if (!column)
-      throw InputError(fmt::format("{}: no column {}; it needs town and 2012 to 2018", file.string(), year));
-    num_towns = column->values.size();
+      throw InputError(fmt::format("{}: no column {}; it needs town and 2012 to 2018.", file.string(), year));
+    require_known_counts(*column, yearly_totals[k], file);
     values.insert(values.end(), column->values.begin(), column->values.end());
   }
   return Table(values, num_towns);

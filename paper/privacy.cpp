@@ -12,9 +12,9 @@
 #include <cmath>
 #include <limits>
 
-#include "paper/classification_data.hpp"
 #include "paper/estimators.hpp"
 #include "paper/experiments.hpp"
+#include "paper/privacy.hpp"
 #include "pcic/sample/logistic_regression.hpp"
 
 namespace pcic::paper {
@@ -46,7 +46,10 @@ Answers evaluate_split(const Split& split, double learning_rate, std::size_t num
 }  // namespace
 
 Outcome run_privacy(const Settings& settings) {
-  const ClassificationData data = read_banknote(settings.data);
+  return evaluate_private_learning(read_banknote(settings.data), settings);
+}
+
+Outcome evaluate_private_learning(const ClassificationData& data, const Settings& settings) {
   const LipschitzLoss loss{.lipschitz = lipschitz_of_logistic(data.design), .prior_concavity = 1};
   const std::vector<double> epsilons =
       settings.quick ? std::vector{0.1, 10.0} : std::vector{0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0};

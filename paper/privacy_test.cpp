@@ -1,30 +1,24 @@
+#include "paper/privacy.hpp"
+
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 
-#include "paper/experiments.hpp"
 #include "pcic/core/random_stream.hpp"
 
 namespace pcic::paper {
 namespace {
 
-namespace fs = std::filesystem;
-
 TEST(PrivacyExperiment, LossFallsWithTheBudgetAndPcicForeseesIt) {
-  const fs::path folder = fs::temp_directory_path() / "pcic_privacy_test";
-  fs::create_directories(folder);
-  {
-    std::ofstream out(folder / "data_banknote_authentication.txt");
-    RandomStream stream(1);
-    for (int i = 0; i < 1000; ++i) {
-      const double x = stream.uniform(), y = stream.uniform();
-      out << x << "," << y << "," << (stream.uniform() < 1 / (1 + std::exp(8 * (x - y))) ? 1 : 0) << "\n";
-    }
+  std::vector<TextRow> rows;
+  RandomStream stream(1);
+  for (int i = 0; i < 1000; ++i) {
+    const double x = stream.uniform(), y = stream.uniform();
+    const bool one = stream.uniform() < 1 / (1 + std::exp(8 * (x - y)));
+    rows.push_back({fmt::format("{}", x), fmt::format("{}", y), one ? "1" : "0"});
   }
-  const Outcome outcome = run_privacy({.quick = true, .data = folder});
-  fs::remove_all(folder);
+  const Outcome outcome = evaluate_private_learning(standardised(rows, "1"), {.quick = true});
   for (const Claim& claim : outcome.claims)
     EXPECT_EQ(claim.verdict, Verdict::confirmed) << claim.paper << " " << claim.found;
 }

@@ -50,10 +50,11 @@ Range range_of_y(const Figure& figure, const FigurePanel& panel) {
   return range;
 }
 
-Range range_of_x(const FigurePanel& panel) {
+Range range_of_x(const Figure& figure, const FigurePanel& panel) {
   Range range;
   for (const FigureLine& line : panel.lines)
-    for (const FigurePoint& point : line.points) range.include(point.x);
+    for (const FigurePoint& point : line.points)
+      if (!figure.log_x || point.x > 0) range.include(point.x);
   return range;
 }
 
@@ -152,7 +153,7 @@ std::string to_svg(const Figure& figure) {
       width, height, escaped(figure.title), legend(names, colors, 14));
   for (std::size_t p = 0; p < figure.panels.size(); ++p) {
     const FigurePanel& panel = figure.panels[p];
-    const Range across = range_of_x(panel), up = figure.shared_y ? all : range_of_y(figure, panel);
+    const Range across = range_of_x(figure, panel), up = figure.shared_y ? all : range_of_y(figure, panel);
     if (!(up.low <= up.high) || !(across.low <= across.high)) continue;  // nothing that can be shown
     const AxisScale x(across.low, across.high, figure.log_x, left + 6, panel_width - right - 6);
     const AxisScale y(up.low, up.high, figure.log_y, panel_height - bottom - 6, top + 6);

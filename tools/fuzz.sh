@@ -22,7 +22,7 @@ failed=0
 for target in "${targets[@]}"; do
   mkdir -p "build/fuzz/grown/$target" "$findings/$target"
   echo "== $target, $seconds s"
-  "build/fuzz/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=8192 \
+  "build/fuzz/tests/fuzz/fuzz_$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len=16384 \
     -print_final_stats=1 -verbosity=0 -artifact_prefix="$findings/$target/" \
     "build/fuzz/grown/$target" "tests/fuzz/corpus/$target" >"build/fuzz/$target.log" 2>&1 || failed=$((failed + 1))
   grep -E 'number_of_executed_units|ERROR|not true|SUMMARY|Test unit written' "build/fuzz/$target.log" || true

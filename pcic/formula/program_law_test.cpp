@@ -90,7 +90,7 @@ class RandomGraph {
 constexpr double tolerance = 1e-11;
 
 TEST(ProgramLaw, AnyGraphComputesWhatItMeansAndTheSameBitsHoweverItIsCut) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     Example example(*rc::gen::inRange<std::size_t>(1, 40));
     RandomGraph random_graph(example);
     const std::vector<NodeId> outputs = {random_graph(), random_graph()};
@@ -101,7 +101,7 @@ TEST(ProgramLaw, AnyGraphComputesWhatItMeansAndTheSameBitsHoweverItIsCut) {
       expect_same_bits(example, outputs);
     }
     if (failures.size() > 0) RC_FAIL(failures.GetTestPartResult(0).message());
-  });
+  }));
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ struct LipschitzLoss {
   double prior_concavity = 1;  // m
 };
 
-// All throw InputError for a budget or constant out of range.
+// All throw InputError for a budget or constant out of range, and for numbers whose answer is out of range.
 double learning_rate_for_bounded_loss(double epsilon, double range);
 double epsilon_for_bounded_loss(double learning_rate, double range);
 

@@ -96,5 +96,15 @@ TEST(Privacy, SaysWhatIsOutOfRange) {
   EXPECT_THROW(epsilon_for_bounded_loss(1, -1), InputError);
 }
 
+TEST(Privacy, AnAnswerThatIsNoNumberIsRefused) {
+  EXPECT_THROW(learning_rate_for({1e308, 1e-6}, {.lipschitz = 1e-308}), InputError);
+  EXPECT_THROW(learning_rate_for({1e-308, 1e-6}, {.lipschitz = 1e308}), InputError);
+  EXPECT_THROW(learning_rate_for_small_epsilon({0.5, 1e-6}, {.lipschitz = 1e-320}), InputError);
+  EXPECT_THROW(learning_rate_for_bounded_loss(1e308, 1e-308), InputError);
+  EXPECT_THROW(epsilon_for_bounded_loss(1e308, 1e308), InputError);
+  EXPECT_THROW(epsilon_for(1e200, 1e-6, {.lipschitz = 1}), InputError);
+  EXPECT_THROW(small_epsilon_for(1e-300, 1e-6, {.lipschitz = 1e-300}), InputError);
+}
+
 }  // namespace
 }  // namespace pcic

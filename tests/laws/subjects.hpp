@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "agreement.hpp"
 #include "pcic/accumulate/accumulator.hpp"
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/accumulate/parameter_moments.hpp"
@@ -48,12 +49,13 @@ inline Draws observations(const Draws& all, std::size_t from, std::size_t count)
   return part;
 }
 
-inline void append(std::vector<double>& all, const std::vector<double>& more) {
-  all.insert(all.end(), more.begin(), more.end());
+// Relative to the value or to 1, whichever is larger: moments of standard normal draws.
+inline void append(std::vector<Answer>& all, const std::vector<double>& more) {
+  for (const double value : more) all.push_back({value, 1e-12 * std::max(1.0, std::abs(value))});
 }
 
-inline std::vector<double> all_answers(const ScoreMoments& score, const std::vector<LossMoments>& losses) {
-  std::vector<double> all;
+inline std::vector<Answer> all_answers(const ScoreMoments& score, const std::vector<LossMoments>& losses) {
+  std::vector<Answer> all;
   for (const auto* field : {&score.mean, &score.variance, &score.third, &score.log_mean_exp})
     append(all, *field);
   for (const LossMoments& loss : losses)
@@ -70,7 +72,7 @@ struct CrossMomentsSubject {
                                 draws.view(draws.second_loss, from, count)};
     moments.add(losses, draws.view(draws.score, from, count));
   }
-  static std::vector<double> answers(const CrossMoments& moments) {
+  static std::vector<Answer> answers(const CrossMoments& moments, const Draws&) {
     return all_answers(moments.score_moments(), {moments.loss_moments(0), moments.loss_moments(1)});
   }
 };
@@ -81,7 +83,11 @@ struct LogSumExpSubject {
   static void add(LogSumExp& sum, const Draws& draws, std::size_t from, std::size_t count) {
     sum.add(draws.view(draws.score, from, count));
   }
-  static std::vector<double> answers(const LogSumExp& sum) { return sum.log_mean_exp(); }
+  static std::vector<Answer> answers(const LogSumExp& sum, const Draws&) {
+    std::vector<Answer> all;
+    append(all, sum.log_mean_exp());
+    return all;
+  }
 };
 
 // Two parameters that depend on the number of the draw alone, so that every part of the observations sees the
@@ -97,8 +103,9 @@ struct ParameterMomentsSubject {
     }
     moments.add({parameters.data(), count, 2, 2}, draws.view(draws.score, from, count));
   }
-  static std::vector<double> answers(const ParameterMoments& moments) {
-    std::vector<double> all = moments.means();
+  static std::vector<Answer> answers(const ParameterMoments& moments, const Draws&) {
+    std::vector<Answer> all;
+    append(all, moments.means());
     for (std::size_t i = 0; i < moments.num_obs(); ++i) {
       append(all, moments.covariances(i));
       append(all, moments.third_comoments(i));
@@ -108,7 +115,12 @@ struct ParameterMomentsSubject {
 };
 
 // Sums are measured from an anchor and products from a reference that depend on the order of the draws: the
-// answers do not.
+// answers do not. Here losses are measured from zero again, and large terms may cancel. Each anchor was the
+// loss of a draw, so with B the largest |loss| of the observation |anchor| <= B and |d| = |loss - anchor| <=
+// 2B:
+//   sum w d + anchor sum w                                   adds up terms of size at most 3 B sum w
+//   sum w^2 d^2 + 2 anchor sum w^2 d + anchor^2 sum w^2      9 B^2 sum w^2
+// n additions, and a few products and an exponential, err by n + 8 times 2^-53 of that.
 struct RatioTailsSubject {
   using Type = RatioTails;
   static RatioTails make(std::size_t num_obs) { return RatioTails(num_obs, 2, 25); }
@@ -117,23 +129,35 @@ struct RatioTailsSubject {
                                 draws.view(draws.second_loss, from, count)};
     tails.add(losses, draws.view(draws.score, from, count));
   }
-  static void append_sorted(std::vector<double>& all, std::span<const double> values, double factor) {
+  static void append_sorted(std::vector<Answer>& all, std::span<const double> values, double factor) {
     std::vector<double> sorted(values.begin(), values.end());
     std::sort(sorted.begin(), sorted.end());
-    for (double value : sorted) all.push_back(factor * value);
+    for (double& value : sorted) value *= factor;
+    append(all, sorted);
   }
-  static std::vector<double> answers(const RatioTails& tails) {
-    std::vector<double> all;
+  static double largest(const std::vector<double>& loss, const Draws& draws, std::size_t obs) {
+    double result = 0;
+    for (std::size_t k = obs; k < loss.size(); k += draws.num_obs)
+      result = std::max(result, std::abs(loss[k]));
+    return result;
+  }
+  static void append_remainder(std::vector<Answer>& all, const LossRemainder& loss, const RatioSums& sums,
+                               double largest_loss, std::size_t num_draws) {
+    const double rounding = std::ldexp(static_cast<double>(num_draws + 8), -53);
+    all.push_back({loss.sums.first + loss.anchor * sums.weight, rounding * 3 * largest_loss * sums.weight});
+    all.push_back({loss.sums.square_second + 2 * loss.anchor * loss.sums.square_first +
+                       loss.anchor * loss.anchor * sums.weight_square,
+                   rounding * 9 * largest_loss * largest_loss * sums.weight_square});
+  }
+  static std::vector<Answer> answers(const RatioTails& tails, const Draws& draws) {
+    std::vector<Answer> all;
     for (std::size_t i = 0; i < tails.num_obs(); ++i) {
       const ObservationTail tail = tails.tail(i);
-      all.insert(all.end(), {tail.ratios.threshold(), tail.sums.weight, tail.sums.weight_square});
+      append(all, {tail.ratios.threshold(), tail.sums.weight, tail.sums.weight_square});
       for (std::size_t c = 0; c < tail.ratios.num_columns(); ++c)
         append_sorted(all, tail.ratios.column(c), 1);
-      for (const LossRemainder& loss : tail.losses) {
-        all.push_back(loss.sums.first + loss.anchor * tail.sums.weight);
-        all.push_back(loss.sums.square_second + 2 * loss.anchor * loss.sums.square_first +
-                      loss.anchor * loss.anchor * tail.sums.weight_square);
-      }
+      append_remainder(all, tail.losses[0], tail.sums, largest(draws.first_loss, draws, i), draws.num_draws);
+      append_remainder(all, tail.losses[1], tail.sums, largest(draws.second_loss, draws, i), draws.num_draws);
       for (const LargestValues& products : tail.products)
         append_sorted(all, products.keys(), std::exp(tail.product_reference));
     }
@@ -152,10 +176,11 @@ struct EvaluationStateSubject {
                                 draws.view(draws.second_loss, from, count)};
     state.add(losses, draws.view(draws.score, from, count));
   }
-  static std::vector<double> answers(const EvaluationState& state) {
-    std::vector<double> all = all_answers(
+  static std::vector<Answer> answers(const EvaluationState& state, const Draws& draws) {
+    std::vector<Answer> all = all_answers(
         state.score_moments(), {state.loss_moments(0), state.loss_moments(1), state.loss_moments(2)});
-    append(all, RatioTailsSubject::answers(*state.ratio_tails()));
+    const std::vector<Answer> of_tails = RatioTailsSubject::answers(*state.ratio_tails(), draws);
+    all.insert(all.end(), of_tails.begin(), of_tails.end());
     return all;
   }
 };
