@@ -274,20 +274,26 @@ TEST(FormulaCheckTest, TheAnswerIsTheSameBitsWithAndWithoutIt) {
   EXPECT_EQ(with.findings.size(), without.findings.size() + 2);
 }
 
-// Of CmdStan's layout with 8 digits; theta = mu + tau * eta was sampled by eta.
+// With 8 digits; theta = mu + tau * eta was sampled by eta. The prior of theta may be written in either form.
 TEST(FormulaCheckTest, EightSchools) {
   const std::filesystem::path folder = project_root() / "examples/eight_schools";
   const std::vector<std::filesystem::path> files{folder / "fit-1.csv"};
   const auto open = [&] { return open_draws(files); };
-  const FormulaChecks result =
-      check_formulas(open()->arrays(), open, read_dataset(folder / "eight_schools.csv"),
-                     {.score = "normal_lpdf(y | theta, sigma)",
-                      .prior = "normal_lpdf(mu | 0, 5) + cauchy_lpdf(tau | 0, 5) + "
-                               "sum(std_normal_lpdf((theta - mu) / tau))"});
-  ASSERT_EQ(result.checks.size(), 2);
-  for (const FormulaCheck& check : result.checks)
-    EXPECT_TRUE(check.agrees()) << check.against << " " << check.variation << " > " << check.explained;
-  EXPECT_EQ(result.checks[1].what, "Score and prior, with tau positive,");
+  const auto check = [&](const std::string& prior_of_theta) {
+    return check_formulas(
+        open()->arrays(), open, read_dataset(folder / "eight_schools.csv"),
+        {.score = "normal_lpdf(y | theta, sigma)",
+         .prior = "normal_lpdf(mu | 0, 5) + cauchy_lpdf(tau | 0, 5) + sum(" + prior_of_theta + ")"});
+  };
+  const FormulaChecks by_eta = check("std_normal_lpdf((theta - mu) / tau)");
+  ASSERT_EQ(by_eta.checks.size(), 2);
+  for (const FormulaCheck& each : by_eta.checks)
+    EXPECT_TRUE(each.agrees()) << each.against << " " << each.variation << " > " << each.explained;
+  EXPECT_EQ(by_eta.checks[1].what, "Score and prior, with tau positive,");
+  const FormulaChecks by_theta = check("normal_lpdf(theta | mu, tau)");
+  EXPECT_TRUE(by_theta.checks.at(1).agrees());
+  EXPECT_EQ(by_theta.checks[1].what, "Score and prior, with tau positive and theta in units of tau,");
+  EXPECT_FALSE(check("normal_lpdf(theta | mu, 2 * tau)").checks.at(1).agrees());
 }
 
 }  // namespace

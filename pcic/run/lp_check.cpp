@@ -22,6 +22,8 @@ constexpr double worth_a_term = 0.95;        // of the sum of squares is left, o
 struct JacobianTerm {
   ArrayInfo array;
   Support support = Support::positive;
+  ArrayInfo in_its_units =
+      {};  // if named, the term is that of a vector that was sampled in units of the array
 };
 
 double sum_of_squares(const DrawSeries& series) {
@@ -39,7 +41,8 @@ std::vector<double> log_posterior(const ScoreOnDraws& posterior, std::span<const
     for (std::size_t i = 0; i < posterior.num_obs(); ++i) result[m] += scores[m * posterior.num_obs() + i];
   for (const JacobianTerm& term : terms) {
     const std::vector<double> jacobian = log_jacobian(term.support, term.array, draws(term.array.name));
-    for (std::size_t m = 0; m < result.size(); ++m) result[m] += jacobian[m];
+    const auto times = static_cast<double>(term.in_its_units.size());
+    for (std::size_t m = 0; m < result.size(); ++m) result[m] += times * jacobian[m];
   }
   return result;
 }
@@ -73,15 +76,12 @@ std::vector<JacobianTerm> best_choice(DrawSeries left, const std::vector<Jacobia
 
 std::string describe(std::span<const JacobianTerm> terms) {
   std::vector<std::string> words;
-  for (const JacobianTerm& term : terms) words.push_back(term.array.name + " " + describe(term.support));
+  for (const JacobianTerm& term : terms)
+    words.push_back(term.in_its_units.name.empty()
+                        ? term.array.name + " " + describe(term.support)
+                        : fmt::format("{} in units of {}", term.in_its_units.name, term.array.name));
   if (words.empty()) return "Score and prior";
   return fmt::format("Score and prior, with {},", fmt::join(words, " and "));
-}
-
-double sum_of_sizes(std::span<const double> scores, std::size_t num_draws) {
-  double sum = 0;
-  for (const double score : scores) sum += std::abs(score);
-  return sum / static_cast<double>(num_draws);
 }
 
 // Nothing if there are terms that are not known, or too many.
@@ -97,39 +97,79 @@ std::optional<std::vector<JacobianTerm>> possible_terms(std::span<const ArrayInf
   return terms;
 }
 
+// theta = mu + tau * eta, sampled by eta: the density of theta is that of eta over tau, once for every
+// element.
+std::vector<JacobianTerm> terms_of_units(std::span<const ArrayInfo> arrays, const DrawSample& sample) {
+  std::vector<JacobianTerm> terms;
+  for (const ArrayInfo& unit : arrays) {
+    const std::vector<Support> supports = possible_supports(unit, sample[unit.name]);
+    if (unit.size() != 1 || supports.empty()) continue;
+    for (const ArrayInfo& scaled : arrays)
+      if (scaled.size() > 1) terms.push_back({unit, Support::positive, scaled});
+  }
+  return terms;
+}
+
+class LpComparison {
+ public:
+  LpComparison(const ScoreOnDraws& posterior, const DrawSample& sample)
+      : posterior_(posterior), sample_(sample), lp_(series_of(sample["lp__"], 0)) {}
+
+  DrawSeries left_by(std::span<const JacobianTerm> terms) const {
+    DrawSeries left =
+        log_posterior(posterior_, terms, [&](const std::string& name) { return sample_[name]; });
+    for (std::size_t m = 0; m < left.size(); ++m) left[m] = lp_[m] - left[m];
+    return left;
+  }
+
+  FormulaCheck check(std::span<const JacobianTerm> terms) const {
+    FormulaCheck check{.against = "lp__", .what = describe(terms), .num_draws = sample_.num_draws()};
+    check.variation = variation(left_by(terms));
+    check.explained = explained(terms);
+    check.own_variation = variation(lp_);
+    return check;
+  }
+
+ private:
+  double explained(std::span<const JacobianTerm> terms) const {
+    const auto whole = [&](const ArrayOfDraws& draws) { return log_posterior(posterior_, terms, draws); };
+    const std::vector<double> effects = effect_of_digits(sample_, posterior_.draw_arrays(), whole);
+    const WrittenPrecision precision(sample_["lp__"]);
+    double largest_lp = 0, sum_of_sizes = 0;
+    for (const double value : lp_) largest_lp = std::max(largest_lp, std::abs(value));
+    for (const double score : posterior_.scores([&](const std::string& name) { return sample_[name]; }))
+      sum_of_sizes += std::abs(score) / static_cast<double>(lp_.size());
+    return allowed_effects_of_digits * std::ranges::max(effects) + 2 * precision.half_unit(largest_lp) +
+           rounding_of_two_programs + rounding_of_terms * sum_of_sizes;
+  }
+
+  const ScoreOnDraws& posterior_;
+  const DrawSample& sample_;
+  DrawSeries lp_;
+};
+
 }  // namespace
 
 std::optional<FormulaCheck> check_lp(const ScoreOnDraws& posterior, const DrawSample& sample) {
   const std::vector<ArrayInfo> arrays = posterior.parameters();
   const std::optional<std::vector<JacobianTerm>> possible = possible_terms(arrays, sample);
   if (!possible) return std::nullopt;
-  const ArrayOfDraws as_written = [&](const std::string& name) { return sample[name]; };
-  const DrawSeries lp = series_of(sample["lp__"], 0);
-  const auto left_by = [&](std::span<const JacobianTerm> chosen) {
-    DrawSeries left = log_posterior(posterior, chosen, as_written);
-    for (std::size_t m = 0; m < left.size(); ++m) left[m] = lp[m] - left[m];
-    return left;
-  };
-  const std::vector<JacobianTerm> chosen = best_choice(left_by({}), *possible, sample);
-  const DrawSeries left = left_by(chosen);
-  const auto whole = [&](const ArrayOfDraws& draws) { return log_posterior(posterior, chosen, draws); };
-  const std::vector<double> effects = effect_of_digits(sample, posterior.draw_arrays(), whole);
-  const WrittenPrecision precision(sample["lp__"]);
-  const double largest_lp = std::max(std::abs(std::ranges::max(lp)), std::abs(std::ranges::min(lp)));
-  FormulaCheck check{.against = "lp__", .what = describe(chosen), .num_draws = sample.num_draws()};
-  check.variation = variation(left);
-  check.explained = allowed_effects_of_digits * std::ranges::max(effects) +
-                    2 * precision.half_unit(largest_lp) + rounding_of_two_programs +
-                    rounding_of_terms * sum_of_sizes(posterior.scores(as_written), sample.num_draws());
-  check.own_variation = variation(lp);
+  const LpComparison comparison(posterior, sample);
+  std::vector<JacobianTerm> chosen = best_choice(comparison.left_by({}), *possible, sample);
+  FormulaCheck check = comparison.check(chosen);
   if (!std::isfinite(check.variation + check.explained)) return std::nullopt;
   if (check.agrees()) return check;
   check.what = "The sum of score and prior";
-  if (const std::optional<std::string> followed = parameter_followed(left, sample, arrays))
+  if (const auto followed = parameter_followed(comparison.left_by(chosen), sample, arrays))
     check.cause = fmt::format(
         "The difference follows {0}: a term of {0} is missing or another one, or {0} has bounds that its "
         "draws do not show.",
         *followed);
+  for (const JacobianTerm& term : terms_of_units(arrays, sample)) {
+    chosen.push_back(term);
+    if (FormulaCheck in_units = comparison.check(chosen); in_units.agrees()) return in_units;
+    chosen.pop_back();
+  }
   return check;
 }
 
