@@ -45,21 +45,21 @@ void run_estimate(EstimateFlags flags) {
   EvaluateOptions options = flags.evaluate;
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
+  options.open_again = [&] { return open_arrays(flags.draws, asked, flags.open).source; };
   OpenedArrays opened = open_arrays(flags.draws, asked, flags.open);
   options.score = opened.names.score;
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
   options.plug_in_losses = outputs.plug_in;
   if (options.importance_sampling.wanted && !flags.psis.r_eff_number())
-    options.importance_sampling.r_eff =
-        relative_efficiencies([&] { return open_arrays(flags.draws, asked, flags.open).source; }, data,
-                              {.score = options.score,
-                               .definitions = options.definitions,
-                               .group = options.group,
-                               .weights = options.weights,
-                               .weighting = options.weighting,
-                               .beta = options.beta,
-                               .threads = options.threads});
+    options.importance_sampling.r_eff = relative_efficiencies(options.open_again, data,
+                                                              {.score = options.score,
+                                                               .definitions = options.definitions,
+                                                               .group = options.group,
+                                                               .weights = options.weights,
+                                                               .weighting = options.weighting,
+                                                               .beta = options.beta,
+                                                               .threads = options.threads});
   if (flags.draws_from == "mixture")
     return write_outputs(flags.outputs, with_progress([&](auto on_progress) {
                            options.on_progress = on_progress;

@@ -106,6 +106,8 @@ std::vector<Finding> findings_about(const Prediction& prediction) {
          .observations = too_large});
   for (const std::string& remark : prediction.setup.remarks)
     findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
+  for (Finding& difference : find_formula_differences(prediction.setup.formula_checks))
+    findings.push_back(std::move(difference));
   return findings;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "pcic/diagnose/finding.hpp"
+#include "pcic/diagnose/formula_check.hpp"
 #include "pcic/estimate/predicted_observation.hpp"
 #include "pcic/estimate/predictive_metrics.hpp"
 
@@ -24,7 +25,8 @@ struct PredictionSetup {
   PredictionRules rules;
   std::size_t num_draws = 0;
   std::size_t num_chains = 0;
-  std::vector<std::string> remarks;  // of the readers: they become findings
+  std::vector<std::string> remarks;               // of the readers: they become findings
+  std::vector<FormulaCheck> formula_checks = {};  // so do their differences
 };
 
 struct Prediction {

@@ -66,6 +66,7 @@ std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all
   std::vector<Finding> findings = find_non_finite(state.non_finite(), state.shape());
   append(findings, find_constant_score(state.score_moments(all_draws, options.divisor), state.shape().score));
   append(findings, find_short_run(lengths(state.chains())));
+  append(findings, find_formula_differences(options.formula_checks));
   for (const std::string& remark : options.remarks)
     findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
   for (const std::string& what : options.not_computed)
@@ -107,7 +108,8 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                 .losses = {},
                 .psis = {},
                 .findings = find_for_run(state, all_draws, options),
-                .outcome = options.outcome};
+                .outcome = options.outcome,
+                .formula_checks = options.formula_checks};
   std::optional<LeaveOneOut> sampled;
   if (state.ratio_tails() && options.importance_sampling.wanted) {
     sampled = leave_one_out(*state.ratio_tails(), options.importance_sampling);

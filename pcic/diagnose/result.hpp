@@ -10,6 +10,7 @@
 
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/diagnose/finding.hpp"
+#include "pcic/diagnose/formula_check.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
 #include "pcic/estimate/loss_evaluation.hpp"
 
@@ -48,9 +49,10 @@ struct Result {
   Divisor divisor = Divisor::draws_minus_one;
   std::vector<std::string> settings;  // sentences: power of the posterior, groups, weights
   std::vector<LossResult> losses;
-  std::optional<PsisResult> psis = {};      // none without importance sampling
-  std::vector<Finding> findings;            // severe first
-  std::optional<std::string> outcome = {};  // fingerprint of what was observed, where it is known
+  std::optional<PsisResult> psis = {};            // none without importance sampling
+  std::vector<Finding> findings;                  // severe first
+  std::optional<std::string> outcome = {};        // fingerprint of what was observed, where it is known
+  std::vector<FormulaCheck> formula_checks = {};  // against what the fit itself computed
 };
 
 struct PlugIn {
@@ -74,6 +76,7 @@ struct ResultOptions {
   std::vector<std::string> remarks = {};       // of the readers: they become findings
   std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
   std::optional<std::string> outcome = {};
+  std::vector<FormulaCheck> formula_checks = {};
 };
 
 // Throws InputError if a plug-in names no evaluated loss or has the wrong length.

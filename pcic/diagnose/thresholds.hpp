@@ -21,6 +21,8 @@ struct Thresholds {
   double min_ess_per_chain = 100;  // ... and for each chain: R-hat and ESS are themselves unstable below
   std::size_t min_draws = 100;     // fewer draws in all: moments to third order are mostly noise
   double mcse_per_se = 0.1;        // mcse / se above: another run would move the answer visibly
+  double formula_difference =
+      0.01;  // of the score's own variation; what differs less from the fit is harmless
   std::size_t min_obs_to_compare = 100;  // fewer: standard errors of differences of models are too small
   double small_elpd_diff = 4;            // |elpd_diff| below: the models predict alike
 };

@@ -39,6 +39,18 @@ Json loss_json(const LossResult& loss) {
           {"pointwise", std::move(pointwise)}};
 }
 
+Json formula_check_json(const FormulaCheck& check) {
+  return {{"against", check.against},
+          {"num_draws", check.num_draws},
+          {"num_obs", check.num_obs},
+          {"num_differing", check.num_differing},
+          {"worst_observation", check.num_obs > 0 ? Json(check.worst + 1) : Json(nullptr)},
+          {"variation", check.variation},
+          {"explained_by_digits", check.explained},
+          {"agrees", check.agrees()},
+          {"cause", check.cause}};
+}
+
 std::string_view trouble_word(TailTrouble trouble) {
   switch (trouble) {
     case TailTrouble::too_short:
@@ -78,6 +90,8 @@ std::string to_json(const Result& result) {
   for (const LossResult& loss : result.losses) losses.push_back(loss_json(loss));
   Json findings = Json::array();
   for (const Finding& finding : result.findings) findings.push_back(finding_json(finding));
+  Json checks = Json::array();
+  for (const FormulaCheck& check : result.formula_checks) checks.push_back(formula_check_json(check));
   const Json document{{"schema", "pcic-result"},
                       {"schema_version", result_schema_version},
                       {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
@@ -88,7 +102,8 @@ std::string to_json(const Result& result) {
                         {"score", result.score},
                         {"divisor", divisor_word(result.divisor)},
                         {"settings", result.settings},
-                        {"outcome", result.outcome ? Json(*result.outcome) : Json(nullptr)}}},
+                        {"outcome", result.outcome ? Json(*result.outcome) : Json(nullptr)},
+                        {"formula_checks", std::move(checks)}}},
                       {"losses", std::move(losses)},
                       {"psis", result.psis ? psis_json(*result.psis) : Json()},
                       {"findings", std::move(findings)}};

@@ -39,13 +39,30 @@ TEST(Json, TheRunIsDescribed) {
   Result result = hand_made_result();
   EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
                                                    "score": "log_lik", "divisor": "draws_minus_one",
-                                                   "settings": [], "outcome": null})"));
+                                                   "settings": [], "outcome": null, "formula_checks": []})"));
   result.outcome = "cbf29ce484222325";
   EXPECT_EQ(parsed(result)["run"]["outcome"], "cbf29ce484222325");
   result.settings = {"Left out together: 2 groups."};
   EXPECT_EQ(parsed(result)["run"]["settings"], json::parse(R"(["Left out together: 2 groups."])"));
   result.divisor = Divisor::draws;
   EXPECT_EQ(parsed(result)["run"]["divisor"], "draws");
+}
+
+TEST(Json, AFormulaCheckCountsObservationsFromOne) {
+  Result result = hand_made_result();
+  FormulaCheck check;
+  check.num_obs = 2;
+  check.num_differing = 1;
+  check.num_draws = 64;
+  check.worst = 1;
+  check.variation = 0.5;
+  check.explained = 0.25;
+  check.cause = "It is 2 times log_lik.";
+  result.formula_checks = {check};
+  EXPECT_EQ(parsed(result)["run"]["formula_checks"],
+            json::parse(R"([{"against": "log_lik", "num_draws": 64, "num_obs": 2, "num_differing": 1,
+                             "worst_observation": 2, "variation": 0.5, "explained_by_digits": 0.25,
+                             "agrees": false, "cause": "It is 2 times log_lik."}])"));
 }
 
 TEST(Json, AnEstimateHasTheMeanAndTheSumScale) {

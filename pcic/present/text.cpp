@@ -64,6 +64,8 @@ std::string to_text(const Result& result, const TextOptions& options) {
   else
     text += paragraph(origin_sentence(result), options);
   if (result.psis) text += paragraph(pareto_sentence(*result.psis), options);
+  for (const FormulaCheck& check : result.formula_checks)
+    text += paragraph(formula_check_sentence(check), options);
   for (const std::string& setting : result.settings) text += paragraph(printable(setting), options);
   text += "\n";
   for (const LossResult& loss : result.losses) text += loss_section(loss, result, options) + "\n";

@@ -123,6 +123,14 @@ std::string origin_sentence(const Result& result) {
       result.divisor == Divisor::draws ? "the number of draws" : "the number of draws minus one");
 }
 
+std::string formula_check_sentence(const FormulaCheck& check) {
+  if (!check.agrees()) return "";
+  const std::string how_well = check.variation == 0 ? "exactly" : fmt::format("to {:.0e}", check.variation);
+  return fmt::format("{} {} {} of the fit {} ({} draws compared).", printable(check.what),
+                     check.against == "lp__" ? "reproduce" : "reproduces", check.against, how_well,
+                     check.num_draws);
+}
+
 std::string convergence_sentence(const Convergence& convergence, std::size_t num_draws) {
   if (std::isnan(convergence.rhat) && std::isnan(convergence.ess))
     return "R-hat and effective sample size are not known.";

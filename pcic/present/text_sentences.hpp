@@ -18,6 +18,10 @@ std::string trust_sentence(const LossEvaluation& evaluation, bool has_doubts);
 // "Computed from 4000 draws in 4 chains, for 8 observations; score `log_lik`; covariances divided by ..."
 std::string origin_sentence(const Result& result);
 
+// "The score reproduces log_lik of the fit to 2e-12 (64 draws compared)."; empty if it does not: that is a
+// finding.
+std::string formula_check_sentence(const FormulaCheck& check);
+
 // "R-hat 1.002, effective sample size 2310 of 4000 draws."
 std::string convergence_sentence(const Convergence& convergence, std::size_t num_draws);
 

@@ -55,6 +55,20 @@ TEST(Text, EveryLossIsAnsweredBeforeTheFirstTable) {
   EXPECT_LT(text.find("expected loss `sq_err`"), text.find("MCSE"));
 }
 
+TEST(Text, FormulasThatReproduceTheFitAreSaidToInOneSentence) {
+  Result result = hand_made_result();
+  FormulaCheck check;
+  check.num_obs = 2;
+  check.num_draws = 64;
+  check.variation = 2.2e-12;
+  check.explained = 1e-8;
+  result.formula_checks = {check};
+  EXPECT_TRUE(contains(flowing(to_text(result)),
+                       "The score reproduces log_lik of the fit to 2e-12 (64 draws compared)."));
+  result.formula_checks[0].variation = 1;
+  EXPECT_FALSE(contains(to_text(result), "log_lik of the fit"));
+}
+
 TEST(Text, TheTableHasARowPerEstimatorAndAColumnPerNumber) {
   EXPECT_TRUE(contains(to_text(hand_made_result()),
                        "Loss `abs_err`\n\n"

@@ -87,7 +87,8 @@ ScoreTies ties_of(const OpenDraws& open, const Dataset& data, const InfluenceOpt
 }
 
 CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options) {
-  const EvaluateOptions& asked = options.evaluate;
+  EvaluateOptions asked = options.evaluate;
+  asked.open_again = open;
   const Evaluation evaluation = evaluate_keeping_state(*open(), data, asked);
   const Result& result = evaluation.result;
   const ScoreTies ties = ties_of(open, data, options);

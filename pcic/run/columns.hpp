@@ -19,8 +19,6 @@
 
 namespace pcic {
 
-using OpenDraws = std::function<std::unique_ptr<DrawSource>()>;  // the same draws every time
-
 struct ColumnOptions {
   std::string score = "log_lik";
   std::vector<std::string> values = {};  // formulas, as the score

@@ -3,8 +3,11 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "pcic/run/formula_check.hpp"
 #include "pcic/run/formula_estimates.hpp"
 #include "pcic/run/formula_job.hpp"
 #include "pcic/run/formula_values.hpp"
@@ -31,6 +34,9 @@ PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
 
 PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   const FormulaJob job = resolve_formulas(options, data, draws.arrays());
+  FormulaChecks checked = options.open_again
+                              ? check_formulas(draws.arrays(), options.open_again, data, options)
+                              : FormulaChecks{};
   FormulaValues values(job, options.plug_in);
   PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
   ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
@@ -39,6 +45,8 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
                                                      .remarks = draws.remarks()},
                                                     options, job, outcome, values.draw_arrays());
   for_result.outcome = job.outcome;
+  std::ranges::move(checked.not_compared, std::back_inserter(for_result.not_computed));
+  for_result.formula_checks = std::move(checked.checks);
   return {std::move(outcome.states.front()), std::move(for_result)};
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Progress {
   std::size_t num_draws = 0;
   ReadProgress bytes;
 };
+
+using OpenDraws = std::function<std::unique_ptr<DrawSource>()>;  // the same draws every time
 
 enum class Weighting {
   importance,  // the posterior was fitted with w_i s_i, and w_i nu_i is the loss: both are multiplied
@@ -41,6 +44,7 @@ struct EvaluateOptions {
   std::vector<PlugIn> plug_in_losses = {};      // computed elsewhere
   std::size_t threads = 0;                      // 0: as many as there are cores
   std::function<void(const Progress&)> on_progress = {};
+  OpenDraws open_again = {};  // to hold the formulas against the fit (formula_check.hpp); none: they are not
 };
 
 }  // namespace pcic

@@ -12,6 +12,7 @@
 #include "pcic/diagnose/relative_efficiency.hpp"
 #include "pcic/formula/builder.hpp"
 #include "pcic/formula/point.hpp"
+#include "pcic/run/formula_check.hpp"
 #include "pcic/run/named_formula.hpp"
 
 namespace pcic {
@@ -71,6 +72,8 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
                    .memory_bytes = options.memory_bytes,
                    .threads = options.threads,
                    .on_progress = options.on_progress});
+  FormulaChecks checked = check_formulas(columns.draw_arrays(), open, data,
+                                         {.score = options.score, .definitions = options.definitions});
   const std::vector<double> observed = observed_values(options, data, columns);
   std::vector<PredictedObservation> observations(columns.num_obs());
   columns.visit([&](const ObservationColumns& each) {
@@ -89,7 +92,8 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
                           .rules = options.rules,
                           .num_draws = std::accumulate(lengths.begin(), lengths.end(), std::size_t{0}),
                           .num_chains = lengths.size(),
-                          .remarks = columns.remarks()},
+                          .remarks = columns.remarks(),
+                          .formula_checks = std::move(checked.checks)},
                          std::move(observations));
 }
 

@@ -55,7 +55,9 @@ TEST(Docs, TheThresholdsAreThoseOfTheCode) {
         fmt::format("| effective sample size | {} |", thresholds.min_ess),
         fmt::format("| effective sample size per chain | {} |", thresholds.min_ess_per_chain),
         fmt::format("| draws | {} |", thresholds.min_draws),
-        fmt::format("| MCSE / SE | {} |", thresholds.mcse_per_se)})
+        fmt::format("| MCSE / SE | {} |", thresholds.mcse_per_se),
+        fmt::format("| difference from the fit / variation of the score | {} |",
+                    thresholds.formula_difference)})
     EXPECT_NE(text.find(row), std::string::npos) << row;
 }
 
