@@ -11,6 +11,7 @@
 
 #include "pcic/accumulate/moments.hpp"
 #include "pcic/core/draw_source.hpp"
+#include "pcic/core/question.hpp"
 #include "pcic/diagnose/result.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
 
@@ -19,11 +20,6 @@ namespace pcic {
 struct Progress {
   std::size_t num_draws = 0;
   ReadProgress bytes;
-};
-
-enum class Weighting {
-  importance,  // the posterior was fitted with w_i s_i, and w_i nu_i is the loss: both are multiplied
-  frequency,   // row i stands for w_i observations, of which one at a time is left out
 };
 
 struct EvaluateOptions {
