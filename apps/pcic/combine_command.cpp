@@ -5,11 +5,12 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
-#include "pcic/run/state_file.hpp"
+#include "pcic/run/combine_states.hpp"
 #include "psis_flags.hpp"
 
 namespace pcic::app {
@@ -21,9 +22,7 @@ struct CombineFlags {
   Outputs outputs;
 };
 
-using Combine = void (EvaluationState::*)(const EvaluationState&);
-
-void run_combine(const CombineFlags& flags, Combine combine) {
+void run_combine(const CombineFlags& flags, Combining how) {
   check_files(flags.states, flags.outputs);
   ResultOptions options = result_options(flags.outputs);
   const std::optional<double> r_eff = flags.psis.r_eff_number();
@@ -31,20 +30,13 @@ void run_combine(const CombineFlags& flags, Combine combine) {
     throw InputError(
         "--r-eff chains: a saved state no longer knows the chains of each observation; give a number.");
   options.importance_sampling = {.flavour = flags.psis.flavour, .r_eff = {*r_eff}};
-  EvaluationState all = load_state(flags.states.front());
-  for (std::size_t i = 1; i < flags.states.size(); ++i) {
-    const EvaluationState other = load_state(flags.states[i]);
-    try {
-      (all.*combine)(other);
-    } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", flags.states[i].string(), error.what()));
-    }
-  }
-  write_outputs(flags.outputs, make_result(all, options), &all);
+  CombinedStates all = combine_states(flags.states, how);
+  options.unchecked = std::move(all.unchecked);
+  write_outputs(flags.outputs, make_result(all.state, options), &all.state);
 }
 
 void add_combine_command(CLI::App& app, const std::string& name, const std::string& description,
-                         Combine combine) {
+                         Combining how) {
   auto flags = std::make_shared<CombineFlags>();
   CLI::App* command = app.add_subcommand(name, description);
   command->footer(fmt::format("Example:\n  pcic {} a.state b.state --save-state both.state", name));
@@ -53,19 +45,19 @@ void add_combine_command(CLI::App& app, const std::string& name, const std::stri
       ->type_name("FILE");
   add_psis_flags(*command, flags->psis);
   add_output_flags(*command, flags->outputs);
-  command->callback([flags, combine] { run_combine(*flags, combine); });
+  command->callback([flags, how] { run_combine(*flags, how); });
 }
 
 }  // namespace
 
 void add_merge_command(CLI::App& app) {
   add_combine_command(app, "merge", "The answer from saved states of more chains of the same observations.",
-                      &EvaluationState::merge);
+                      Combining::merge);
 }
 
 void add_join_command(CLI::App& app) {
   add_combine_command(app, "join", "The answer from saved states of more observations of the same draws.",
-                      &EvaluationState::join);
+                      Combining::join);
 }
 
 }  // namespace pcic::app

@@ -5,14 +5,17 @@
 #include <cmath>
 #include <istream>
 
+#include "pcic/accumulate/question_record.hpp"
+#include "pcic/accumulate/same_chains.hpp"
 #include "pcic/accumulate/state_record.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/core/question_difference.hpp"
 
 namespace pcic {
 namespace {
 
 constexpr std::string_view record_tag = "pcicstat";
-constexpr std::uint32_t record_version = 2;  // 1: without importance ratios
+constexpr std::uint32_t record_version = 3;  // 1: without importance ratios; 2: without question and origins
 
 std::string describe(const EvaluationShape& shape) {
   std::string losses;
@@ -69,6 +72,13 @@ void EvaluationState::anchor_at_mean(std::span<const BlockView> losses, const Bl
 void EvaluationState::begin_chain(ChainOptions options) {
   if (!chains_.empty()) chains_.back().close();
   chains_.emplace_back(pattern_, shape_.log_loss, options);
+  origins_.emplace_back();
+}
+
+void EvaluationState::set_origins(std::vector<ChainOrigin> origins) {
+  if (origins.size() != chains_.size())
+    throw std::logic_error("EvaluationState: another number of origins than of chains");
+  origins_ = std::move(origins);
 }
 
 void EvaluationState::add(std::span<const BlockView> losses, const BlockView& score) {
@@ -99,10 +109,15 @@ void EvaluationState::note_non_finite(const std::string& name, std::size_t array
 }
 
 void EvaluationState::merge(const EvaluationState& other) {
+  if (question_ && other.question_)
+    if (const std::optional<std::string> found = difference(*question_, *other.question_))
+      throw InputError(fmt::format("merge: {}. Merge takes more chains of the same evaluation.", *found));
   if (!same_but_for_ratios(shape_, other.shape_))
     throw InputError(fmt::format("merge: {} here, {} there. Merge takes more chains of the same observations",
                                  describe(shape_), describe(other.shape_)));
   require_ratios_in_both(shape_, other.shape_);
+  require_new_chains(origins_, other.origins_);
+  if (!other.question_) question_.reset();
   if (tails_) {
     tails_->merge(*other.tails_);
     shape_.ratios_kept = tails_->num_kept();
@@ -112,6 +127,7 @@ void EvaluationState::merge(const EvaluationState& other) {
     non_finite_.push_back(std::move(value));
   }
   chains_.insert(chains_.end(), other.chains_.begin(), other.chains_.end());
+  origins_.insert(origins_.end(), other.origins_.begin(), other.origins_.end());
 }
 
 void EvaluationState::join(const EvaluationState& other) {
@@ -122,12 +138,20 @@ void EvaluationState::join(const EvaluationState& other) {
 }
 
 void EvaluationState::require_same_draws(const EvaluationState& other) const {
+  if (question_ && other.question_)
+    if (const std::optional<std::string> found =
+            difference_but_for_observations(*question_, *other.question_))
+      throw InputError(fmt::format("join: {}. Join takes more observations of the same evaluation.", *found));
   if (!same_but_for_observations(shape_, other.shape_) || chains_.size() != other.chains_.size())
     throw InputError(
         fmt::format("join: {} in {} chains here, {} in {} there. Join takes more observations of the same "
                     "draws",
                     describe(shape_), chains_.size(), describe(other.shape_), other.chains_.size()));
-  for (std::size_t c = 0; c < chains_.size(); ++c) chains_[c].require_same_draws(other.chains_[c]);
+  for (std::size_t c = 0; c < chains_.size(); ++c) {
+    if (question_ && other.question_)
+      require_same_chain(origins_[c], question_->num_obs, other.origins_[c], other.question_->num_obs);
+    chains_[c].require_same_draws(other.chains_[c]);
+  }
 }
 
 EvaluationState join_all(std::vector<EvaluationState> parts) {
@@ -143,6 +167,13 @@ EvaluationState join_all(std::vector<EvaluationState> parts) {
       non_finite.push_back(std::move(value));
     }
     shape.num_obs += part.num_obs();
+  }
+  std::optional<Question> question = std::move(parts.front().question_);
+  std::vector<ChainOrigin> origins = std::move(parts.front().origins_);
+  for (const EvaluationState& part : std::span(parts).subspan(1)) {
+    question = question && part.question_ ? std::optional(joined(*std::move(question), *part.question_))
+                                          : std::nullopt;
+    for (std::size_t c = 0; c < origins.size(); ++c) join_origin(origins[c], part.origins_[c]);
   }
   std::vector<ChainState> chains;
   for (std::size_t c = 0; c < parts.front().chains_.size(); ++c) {
@@ -161,7 +192,9 @@ EvaluationState join_all(std::vector<EvaluationState> parts) {
   if (!tails.empty()) whole.tails_ = RatioTails::join_all(std::move(tails));
   whole.pattern_ = Batch::join_all(std::move(patterns), anchors);
   whole.anchored_ = parts.front().anchored_;
+  whole.question_ = std::move(question);
   whole.chains_ = std::move(chains);
+  whole.origins_ = std::move(origins);
   whole.non_finite_ = std::move(non_finite);
   return whole;
 }
@@ -214,6 +247,9 @@ void EvaluationState::save(std::ostream& out) const {
     for (std::size_t number : {value.obs, value.chain, value.draw}) record.put(std::uint64_t{number});
     record.put(value.value);
   }
+  record.put(std::uint64_t{question_.has_value()});
+  if (question_) put(record, *question_);
+  for (const ChainOrigin& origin : origins_) put(record, origin);
   record.finish(out, record_tag, record_version);
   for (const ChainState& chain : chains_) chain.save(out);
   if (tails_) tails_->save(out);
@@ -236,6 +272,12 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
     value.value = record.get_double();
     if (value.obs >= shape.num_obs || value.chain >= num_chains)
       record.refuse("a non-finite value is said to be at an observation or chain that is not there");
+  }
+  std::optional<Question> question;
+  std::vector<ChainOrigin> origins;
+  if (record.version() >= 3) {
+    if (record.get_integer() != 0) question = get_question(record);
+    while (origins.size() < num_chains) origins.push_back(get_chain_origin(record));
   }
   record.expect_end();
   if (num_chains == 0) record.refuse("the state holds no draws");
@@ -263,7 +305,10 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
   EvaluationState result(std::move(shape));
   result.pattern_.moments.share_anchor(chains.back().pattern().moments);
   result.anchored_ = chains.back().num_draws() > 0;
+  origins.resize(chains.size());
+  result.question_ = std::move(question);
   result.chains_ = std::move(chains);
+  result.origins_ = std::move(origins);
   result.tails_ = std::move(tails);
   result.non_finite_ = std::move(non_finite);
   return result;

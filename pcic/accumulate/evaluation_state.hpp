@@ -3,6 +3,8 @@
 // Memory: O(observations x batches), whatever the number of draws; add visits every value once.
 // merge: afterwards the state answers as if it had been given the other's chains too (same observations).
 // join:  afterwards the state answers as if it had been given the other's observations too (same draws).
+// Both refuse, with an InputError that names the difference, what is about another question, a chain that is
+// there already (merge) and other chains (join), as far as the states know.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +12,19 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pcic/accumulate/chain_state.hpp"
 #include "pcic/accumulate/moments.hpp"
 #include "pcic/accumulate/ratio_tails.hpp"
 #include "pcic/core/block.hpp"
+#include "pcic/core/chain_origin.hpp"
+#include "pcic/core/question.hpp"
 
 namespace pcic {
 
-// What a state is about. The evaluated losses are the log loss -s first, if asked for, and then the loss
+// What a state holds. The evaluated losses are the log loss -s first, if asked for, and then the loss
 // arrays.
 struct EvaluationShape {
   std::size_t num_obs = 0;
@@ -51,6 +56,10 @@ class EvaluationState {
   // draw.
   void set_anchor(std::span<const std::vector<double>> anchors);
 
+  // What the state is about, and where its chains are from: not known until they are set.
+  void set_question(Question question) { question_ = std::move(question); }
+  void set_origins(std::vector<ChainOrigin> origins);  // one for each chain
+
   void begin_chain(ChainOptions options = {});
   void add(std::span<const BlockView> losses, const BlockView& score);  // draws of the chain begun last
 
@@ -60,6 +69,8 @@ class EvaluationState {
   static EvaluationState load(std::istream& in, const std::string& place);
 
   const EvaluationShape& shape() const { return shape_; }
+  const std::optional<Question>& question() const { return question_; }
+  const std::vector<ChainOrigin>& origins() const { return origins_; }
   std::size_t num_obs() const { return shape_.num_obs; }
   std::size_t num_draws() const;
   const std::vector<ChainState>& chains() const { return chains_; }
@@ -83,9 +94,11 @@ class EvaluationState {
   void note_non_finite(const std::string& name, std::size_t array, const double* row, std::size_t draw);
 
   EvaluationShape shape_;
+  std::optional<Question> question_;
   Batch pattern_;  // what every chain starts from
   bool anchored_ = false;
   std::vector<ChainState> chains_;
+  std::vector<ChainOrigin> origins_;  // of the chains
   std::optional<RatioTails> tails_;
   std::vector<NonFiniteValue> non_finite_;
   std::vector<std::vector<bool>> noted_;  // [array][obs]; score first; empty while all is finite

@@ -164,6 +164,109 @@ TEST(EvaluationState, OfVersionOneLoadsWithoutImportanceRatios) {
   EXPECT_GT(state.num_draws(), 0u);
 }
 
+// The values that the states of tests/reference/states were made of.
+double value(unsigned k) {
+  return static_cast<double>((k * 2654435761U) % 4096) / 1024 - 2;
+}
+
+void expect_the_answers_of_two_chains(const EvaluationState& state) {
+  constexpr std::size_t n = 3, draws = 40;
+  ASSERT_EQ(state.num_obs(), n);
+  ASSERT_EQ(state.num_draws(), 2 * draws);
+  EXPECT_EQ(state.shape().loss_names(), (std::vector<std::string>{"-log_lik", "abs_err"}));
+  ASSERT_TRUE(state.ratio_tails());
+  EXPECT_EQ(state.ratio_tails()->num_kept(), 6u);
+  const LossMoments moments = state.loss_moments(1);
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<double> score, loss;
+    for (const unsigned seed : {1U, 1000U})
+      for (unsigned m = 0; m < draws; ++m) {
+        const unsigned k = m * n + static_cast<unsigned>(i);
+        score.push_back(value(k + seed));
+        loss.push_back(value(7 * k + seed + 3));
+      }
+    double mean_score = 0, mean_loss = 0, covariance = 0;
+    for (const double each : score) mean_score += each / 80;
+    for (const double each : loss) mean_loss += each / 80;
+    for (std::size_t m = 0; m < 80; ++m) covariance += (score[m] - mean_score) * (loss[m] - mean_loss) / 79;
+    EXPECT_NEAR(moments.mean[i], mean_loss, 1e-13);
+    EXPECT_NEAR(moments.covariance[i], covariance, 1e-13);
+  }
+}
+
+EvaluationState of_file(const std::string& name) {
+  const std::filesystem::path path = project_root() / "tests/reference/states" / name;
+  std::ifstream file(path, std::ios::binary);
+  EXPECT_TRUE(file) << path;
+  return EvaluationState::load(file, path.string());
+}
+
+TEST(EvaluationState, OfVersionTwoGivesItsAnswersAndKnowsNoQuestion) {
+  const EvaluationState state = of_file("two_chains.2.state");
+  expect_the_answers_of_two_chains(state);
+  EXPECT_FALSE(state.question());
+  ASSERT_EQ(state.origins().size(), 2u);
+  EXPECT_TRUE(state.origins()[0].arrays.empty());
+  const EvaluationState not_finite = of_file("not_finite.2.state");
+  ASSERT_EQ(not_finite.non_finite().size(), 1u);
+  EXPECT_EQ(not_finite.non_finite()[0].obs, 1u);
+  EXPECT_EQ(not_finite.non_finite()[0].draw, 5u);
+}
+
+TEST(EvaluationState, OfVersionThreeGivesItsAnswersAndItsQuestion) {
+  const EvaluationState state = of_file("two_chains.3.state");
+  expect_the_answers_of_two_chains(state);
+  ASSERT_TRUE(state.question());
+  const Question& question = *state.question();
+  EXPECT_EQ(question.score, "log_lik");
+  EXPECT_EQ(question.losses[1].formula, "abs(y - mu)");
+  EXPECT_EQ(question.definitions[0].name, "mu");
+  EXPECT_EQ(question.weights, "w");
+  EXPECT_EQ(question.weighting, Weighting::importance);
+  EXPECT_EQ(question.beta, 0.5);
+  EXPECT_EQ(question.total_weight, 4.5);
+  EXPECT_EQ(question.outcome, (std::vector<Fingerprint>{{3, 17}}));
+  EXPECT_EQ(question.weight_values, (Fingerprint{3, 18}));
+  EXPECT_FALSE(question.group_values);
+  EXPECT_EQ(question.data[0].values, (Fingerprint{3, 17}));
+  ASSERT_EQ(state.origins().size(), 2u);
+  EXPECT_EQ(state.origins()[1].place, "fit-2.csv");
+  EXPECT_EQ(state.origins()[1].identity, "seed 1, chain 2");
+  EXPECT_EQ(state.origins()[1].arrays[0].values, (Fingerprint{120, 20}));
+}
+
+TEST(EvaluationState, RefusesToMergeAChainThatIsThere) {
+  EvaluationState state = of_file("two_chains.3.state");
+  const std::string before = saved(state);
+  EXPECT_THROW(state.merge(loaded(before)), InputError);
+  EXPECT_EQ(saved(state), before);
+}
+
+TEST(EvaluationState, RefusesToJoinOtherChains) {
+  EvaluationState first = of_file("two_chains.3.state"), second = of_file("two_chains.3.state");
+  std::vector<ChainOrigin> origins = second.origins();
+  std::swap(origins[0], origins[1]);
+  second.set_origins(origins);
+  EXPECT_THROW(first.join(second), InputError);  // by their identities
+  for (ChainOrigin& origin : origins) origin.identity.clear();
+  second.set_origins(origins);
+  EXPECT_NO_THROW(first.join(second));  // log_lik has a value per observation: other values are no evidence
+  for (ChainOrigin& origin : origins) origin.arrays.push_back({"mu", 1, {40, origin.arrays[0].values.hash}});
+  second.set_origins(origins);
+  EvaluationState third = of_file("two_chains.3.state");
+  std::swap(origins[0], origins[1]);
+  third.set_origins(origins);
+  EXPECT_THROW(third.join(second), InputError);
+}
+
+TEST(EvaluationState, MergedWithOneThatKnowsNoQuestionKnowsNone) {
+  EvaluationState state = of_file("two_chains.3.state");
+  EvaluationState other = of_file("two_chains.2.state");
+  state.merge(other);
+  EXPECT_FALSE(state.question());
+  EXPECT_EQ(state.origins().size(), 4u);
+}
+
 TEST(EvaluationState, WithImportanceRatiosRefusesToMergeOneWithout) {
   EvaluationState with({.num_obs = 2, .score = "s", .losses = {}, .log_loss = true, .ratios_kept = 9});
   const EvaluationState without({.num_obs = 2, .score = "s", .losses = {}, .log_loss = true});

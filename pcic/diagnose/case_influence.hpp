@@ -10,9 +10,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "pcic/core/question.hpp"
 #include "pcic/diagnose/finding.hpp"
 
 namespace pcic {
@@ -37,7 +39,7 @@ struct CaseInfluence {
   std::size_t num_obs = 0;
   std::size_t num_draws = 0;
   std::string score;
-  std::vector<std::string> settings;
+  std::optional<Question> question;
   std::vector<std::string> cases;  // names; empty if the data have none
   std::vector<LossInfluence> losses;
   std::vector<double> score_variance;

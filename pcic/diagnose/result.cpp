@@ -71,6 +71,8 @@ std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all
     findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
   for (const std::string& what : options.not_computed)
     findings.push_back({.level = Level::note, .code = "not_computed", .text = what});
+  for (const std::string& what : options.unchecked)
+    findings.push_back({.level = Level::note, .code = "unchecked", .text = what});
   return findings;
 }
 
@@ -104,11 +106,10 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                 .num_chains = state.chains().size(),
                 .score = state.shape().score,
                 .divisor = options.divisor,
-                .settings = options.settings,
+                .question = state.question(),
                 .losses = {},
                 .psis = {},
                 .findings = find_for_run(state, all_draws, options),
-                .outcome = options.outcome,
                 .formula_checks = options.formula_checks};
   std::optional<LeaveOneOut> sampled;
   if (state.ratio_tails() && options.importance_sampling.wanted) {

@@ -41,17 +41,22 @@ struct PsisResult {
   std::string r_eff_text() const;  // "1", "0.85", "one per observation"
 };
 
+enum class DrawsFrom {
+  posterior,
+  mixture,  // of the leave-one-out posteriors
+};
+
 struct Result {
   std::size_t num_obs = 0;
   std::size_t num_draws = 0;
   std::size_t num_chains = 0;
   std::string score;
   Divisor divisor = Divisor::draws_minus_one;
-  std::vector<std::string> settings;  // sentences: power of the posterior, groups, weights
+  DrawsFrom draws_from = DrawsFrom::posterior;
+  std::optional<Question> question = {};  // none: not known, as from a state of an older version
   std::vector<LossResult> losses;
   std::optional<PsisResult> psis = {};            // none without importance sampling
   std::vector<Finding> findings;                  // severe first
-  std::optional<std::string> outcome = {};        // fingerprint of what was observed, where it is known
   std::vector<FormulaCheck> formula_checks = {};  // against what the fit itself computed
 };
 
@@ -72,10 +77,9 @@ struct ResultOptions {
   ImportanceSampling importance_sampling = {};  // flavour and r_eff
   std::vector<PlugIn> plug_in = {};
   std::vector<MoreEstimates> more = {};
-  std::vector<std::string> settings = {};
   std::vector<std::string> remarks = {};       // of the readers: they become findings
   std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
-  std::optional<std::string> outcome = {};
+  std::vector<std::string> unchecked = {};     // what could not be made sure of: findings too
   std::vector<FormulaCheck> formula_checks = {};
 };
 

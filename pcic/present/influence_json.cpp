@@ -4,6 +4,7 @@
 
 #include "pcic/present/csv_text.hpp"
 #include "pcic/present/json_layout-inl.hpp"
+#include "pcic/present/question_json-inl.hpp"
 
 namespace pcic {
 namespace {
@@ -41,21 +42,20 @@ std::string to_json(const CaseInfluence& influence) {
                       {"on_total", loss.on_total},
                       {"ratio", loss.ratio}});
   for (const Finding& finding : influence.findings) findings.push_back(finding_json(finding));
-  return json_text({{"schema", "pcic-influence"},
-                    {"schema_version", influence_schema_version},
-                    {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
-                    {"run",
-                     {{"num_obs", influence.num_obs},
-                      {"num_draws", influence.num_draws},
-                      {"score", influence.score},
-                      {"settings", influence.settings}}},
-                    {"cases", or_null(influence.cases)},
-                    {"losses", std::move(losses)},
-                    {"score_variance", influence.score_variance},
-                    {"observation_scale", or_null(influence.observation_scale)},
-                    {"pareto_k", or_null(influence.pareto_k)},
-                    {"parameters", parameters_json(influence.parameters)},
-                    {"findings", std::move(findings)}});
+  return json_text(
+      {{"schema", "pcic-influence"},
+       {"schema_version", influence_schema_version},
+       {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
+       {"run",
+        {{"num_obs", influence.num_obs}, {"num_draws", influence.num_draws}, {"score", influence.score}}},
+       {"question", question_json(influence.question)},
+       {"cases", or_null(influence.cases)},
+       {"losses", std::move(losses)},
+       {"score_variance", influence.score_variance},
+       {"observation_scale", or_null(influence.observation_scale)},
+       {"pareto_k", or_null(influence.pareto_k)},
+       {"parameters", parameters_json(influence.parameters)},
+       {"findings", std::move(findings)}});
 }
 
 std::string to_csv(const CaseInfluence& influence) {

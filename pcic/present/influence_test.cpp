@@ -58,7 +58,8 @@ TEST(InfluenceText, HasColumnsForWhatIsKnown) {
 TEST(InfluenceJson, HoldsEverything) {
   const json document = json::parse(to_json(hand_made()));
   EXPECT_EQ(document["schema"], "pcic-influence");
-  EXPECT_EQ(document["schema_version"], 1);
+  EXPECT_EQ(document["schema_version"], 2);
+  EXPECT_EQ(document["question"], nullptr);
   EXPECT_EQ(document["run"]["num_obs"], 3);
   EXPECT_EQ(document["cases"][1], "St. Paul's, upper");
   EXPECT_EQ(document["losses"][0]["own"], json::parse("[-0.5, -2.0, 0.0]"));

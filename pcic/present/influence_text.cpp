@@ -11,6 +11,7 @@
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
+#include "pcic/present/question_sentences.hpp"
 
 namespace pcic {
 namespace {
@@ -97,7 +98,9 @@ std::string to_text(const CaseInfluence& influence, const InfluenceTextOptions& 
   }
   std::string origin = fmt::format("Computed from {} draws, for {} cases; score {}.", influence.num_draws,
                                    influence.num_obs, quoted_name(influence.score));
-  for (const std::string& setting : influence.settings) origin += " " + printable(setting);
+  if (influence.question)
+    for (const std::string& sentence : question_sentences(*influence.question, influence.num_obs))
+      origin += " " + printable(sentence);
   std::string text = answers + wrapped(origin, options.text.width) + "\n\n" + tables;
   if (!influence.parameters.names.empty()) text += parameters_section(influence.parameters, options.text);
   return text + findings_text(influence.findings, options.text);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "pcic/present/json_layout-inl.hpp"
+#include "pcic/present/question_json-inl.hpp"
 
 namespace pcic {
 namespace {
@@ -100,10 +101,10 @@ std::string to_json(const Result& result) {
                         {"num_draws", result.num_draws},
                         {"num_chains", result.num_chains},
                         {"score", result.score},
+                        {"draws_from", result.draws_from == DrawsFrom::mixture ? "mixture" : "posterior"},
                         {"divisor", divisor_word(result.divisor)},
-                        {"settings", result.settings},
-                        {"outcome", result.outcome ? Json(*result.outcome) : Json(nullptr)},
                         {"formula_checks", std::move(checks)}}},
+                      {"question", question_json(result.question)},
                       {"losses", std::move(losses)},
                       {"psis", result.psis ? psis_json(*result.psis) : Json()},
                       {"findings", std::move(findings)}};

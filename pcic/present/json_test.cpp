@@ -26,7 +26,7 @@ json parsed(const Result& result) {
 
 TEST(Json, TheFormatAndItsVersionComeFirst) {
   EXPECT_TRUE(to_json(hand_made_result())
-                  .starts_with("{\n  \"schema\": \"pcic-result\",\n  \"schema_version\": 1,\n"));
+                  .starts_with("{\n  \"schema\": \"pcic-result\",\n  \"schema_version\": 2,\n"));
 }
 
 TEST(Json, TheProgramAndItsVersionAreNamed) {
@@ -38,14 +38,32 @@ TEST(Json, TheProgramAndItsVersionAreNamed) {
 TEST(Json, TheRunIsDescribed) {
   Result result = hand_made_result();
   EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
-                                                   "score": "log_lik", "divisor": "draws_minus_one",
-                                                   "settings": [], "outcome": null, "formula_checks": []})"));
-  result.outcome = "cbf29ce484222325";
-  EXPECT_EQ(parsed(result)["run"]["outcome"], "cbf29ce484222325");
-  result.settings = {"Left out together: 2 groups."};
-  EXPECT_EQ(parsed(result)["run"]["settings"], json::parse(R"(["Left out together: 2 groups."])"));
+                                                   "score": "log_lik", "draws_from": "posterior",
+                                                   "divisor": "draws_minus_one", "formula_checks": []})"));
   result.divisor = Divisor::draws;
+  result.draws_from = DrawsFrom::mixture;
   EXPECT_EQ(parsed(result)["run"]["divisor"], "draws");
+  EXPECT_EQ(parsed(result)["run"]["draws_from"], "mixture");
+}
+
+TEST(Json, TheQuestionIsThereIfItIsKnown) {
+  Result result = hand_made_result();
+  EXPECT_EQ(parsed(result)["question"], nullptr);
+  result.question = {.score = "normal_lpdf(y | mu, 1)",
+                     .losses = {{"abs_err", "abs(y - mu)"}},
+                     .definitions = {{"mu", "a + b"}},
+                     .weights = "w",
+                     .num_obs = 2,
+                     .total_weight = 5,
+                     .outcome = {{2, 255}},
+                     .weight_values = Fingerprint{2, 1},
+                     .data = {{"y", true, {2, 255}}}};
+  EXPECT_EQ(parsed(result)["question"], json::parse(R"({"score": "normal_lpdf(y | mu, 1)",
+      "losses": [{"name": "abs_err", "formula": "abs(y - mu)"}], "definitions": [{"name": "mu", "formula": "a + b"}],
+      "prior": null, "beta": 1.0, "group": null, "weights": "w", "weighting": "frequency", "total_weight": 5.0,
+      "num_obs": 2, "outcome": ["2:00000000000000ff"], "group_values": null, "weight_values": "2:0000000000000001",
+      "data": [{"name": "y", "per_observation": true, "fingerprint": "2:00000000000000ff"}]
+})"));
 }
 
 TEST(Json, AFormulaCheckCountsObservationsFromOne) {

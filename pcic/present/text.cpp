@@ -12,6 +12,7 @@
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
 #include "pcic/present/psis_sentences.hpp"
+#include "pcic/present/question_sentences.hpp"
 #include "pcic/present/text_sentences.hpp"
 
 namespace pcic {
@@ -66,7 +67,14 @@ std::string to_text(const Result& result, const TextOptions& options) {
   if (result.psis) text += paragraph(pareto_sentence(*result.psis), options);
   for (const FormulaCheck& check : result.formula_checks)
     text += paragraph(formula_check_sentence(check), options);
-  for (const std::string& setting : result.settings) text += paragraph(printable(setting), options);
+  if (result.draws_from == DrawsFrom::mixture)
+    text += paragraph(
+        "The draws are of the mixture of the leave-one-out posteriors: only estimates from its weights are "
+        "given.",
+        options);
+  if (result.question)
+    for (const std::string& sentence : question_sentences(*result.question, result.num_obs))
+      text += paragraph(printable(sentence), options);
   text += "\n";
   for (const LossResult& loss : result.losses) text += loss_section(loss, result, options) + "\n";
   return text + findings_text(result.findings, options);

@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::string_view known_schema = "pcic-result";
-constexpr int known_version = 1;
+constexpr int known_version = 2;
 constexpr std::size_t largest_file = std::size_t{4} << 30;
 
 // A value of the document, and the way to it for messages: losses[2].pointwise.pcic.
@@ -59,6 +59,12 @@ class Field {
   std::size_t count() const {
     require(value_.is_number_unsigned(), "a count");
     return value_.get<std::size_t>();
+  }
+
+  Fingerprint fingerprint() const {
+    const std::optional<Fingerprint> read = Fingerprint::from_text(text());
+    if (!read) refuse(path_, "is no fingerprint");
+    return *read;
   }
 
   double number() const {
@@ -126,6 +132,43 @@ void check_schema(const Field& document, const std::string& place) {
                     place, known_schema, version, known_version));
 }
 
+std::string text_or_empty(const Field& object, const std::string& key) {
+  return object.has(key) ? object[key].text() : "";
+}
+
+std::optional<Fingerprint> read_optional_fingerprint(const Field& object, const std::string& key) {
+  if (!object.has(key)) return std::nullopt;
+  return object[key].fingerprint();
+}
+
+std::vector<AskedFormula> read_formulas(const Field& formulas) {
+  std::vector<AskedFormula> result;
+  for (const Field& each : formulas.elements())
+    result.push_back({each["name"].text(), each["formula"].text()});
+  return result;
+}
+
+Question read_question(const Field& field) {
+  Question question{.score = field["score"].text(),
+                    .losses = read_formulas(field["losses"]),
+                    .definitions = read_formulas(field["definitions"]),
+                    .prior = text_or_empty(field, "prior"),
+                    .group = text_or_empty(field, "group"),
+                    .weights = text_or_empty(field, "weights"),
+                    .weighting = text_or_empty(field, "weighting") == "importance" ? Weighting::importance
+                                                                                   : Weighting::frequency,
+                    .beta = field["beta"].number(),
+                    .num_obs = field["num_obs"].count(),
+                    .total_weight = field.has("total_weight") ? field["total_weight"].number() : 0,
+                    .group_values = read_optional_fingerprint(field, "group_values"),
+                    .weight_values = read_optional_fingerprint(field, "weight_values")};
+  for (const Field& values : field["outcome"].elements()) question.outcome.push_back(values.fingerprint());
+  for (const Field& array : field["data"].elements())
+    question.data.push_back(
+        {array["name"].text(), array["per_observation"].truth(), array["fingerprint"].fingerprint()});
+  return question;
+}
+
 SavedLoss read_loss(const Field& loss, std::size_t num_obs) {
   SavedLoss saved{.name = loss["loss"].text(), .is_log_loss = loss["is_log_loss"].truth()};
   const Field pointwise = loss["pointwise"];
@@ -145,8 +188,7 @@ SavedResult parse_result_json(std::string_view text, const std::string& place) {
   check_schema(document, place);
   const Field run = document["run"];
   SavedResult result{.place = place, .num_obs = run["num_obs"].count(), .score = run["score"].text()};
-  for (const Field& setting : run["settings"].elements()) result.settings.push_back(setting.text());
-  if (run.has("outcome")) result.outcome = run["outcome"].text();
+  if (document.has("question")) result.question = read_question(document["question"]);
   for (const Field& loss : document["losses"].elements())
     result.losses.push_back(read_loss(loss, result.num_obs));
   if (document.has("psis")) {

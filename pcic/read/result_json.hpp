@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/core/question.hpp"
+
 namespace pcic {
 
 struct SavedEstimate {
@@ -35,8 +37,7 @@ struct SavedResult {
   std::string place;  // the file, for messages
   std::size_t num_obs = 0;
   std::string score;
-  std::vector<std::string> settings = {};
-  std::optional<std::string> outcome = {};
+  std::optional<Question> question = {};  // none: not known
   std::vector<SavedLoss> losses = {};
   std::optional<SavedPsis> psis = {};
 };

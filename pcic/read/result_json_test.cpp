@@ -10,9 +10,14 @@ namespace pcic {
 namespace {
 
 const std::string good = R"({
-  "schema": "pcic-result", "schema_version": 1, "generator": {"name": "pcic", "version": "0.1.0"},
-  "run": {"num_obs": 2, "num_draws": 10, "num_chains": 1, "score": "log_lik", "divisor": "draws",
-          "settings": ["Frequency weights w: ..."], "outcome": "cbf29ce484222325"},
+  "schema": "pcic-result", "schema_version": 2, "generator": {"name": "pcic", "version": "0.1.0"},
+  "run": {"num_obs": 2, "num_draws": 10, "num_chains": 1, "score": "log_lik", "draws_from": "posterior",
+          "divisor": "draws"},
+  "question": {"score": "log_lik", "losses": [{"name": "-log_lik", "formula": "-log_lik"}],
+    "definitions": [{"name": "mu", "formula": "a + b * x"}], "prior": null, "beta": 0.5, "group": null,
+    "weights": "w", "weighting": "importance", "total_weight": 3.5, "num_obs": 2, "outcome": ["2:00000000000000ff"],
+    "group_values": null, "weight_values": "2:0000000000000001",
+    "data": [{"name": "y", "per_observation": true, "fingerprint": "2:00000000000000ff"}]},
   "losses": [
     {"loss": "-log_lik", "is_log_loss": true, "convergence": {"rhat": 1, "ess": 10},
      "estimates": [
@@ -45,8 +50,18 @@ TEST(ResultJson, HoldsWhatIsNeededToCompare) {
   EXPECT_EQ(result.place, "a.json");
   EXPECT_EQ(result.num_obs, 2u);
   EXPECT_EQ(result.score, "log_lik");
-  EXPECT_EQ(result.settings, std::vector<std::string>{"Frequency weights w: ..."});
-  EXPECT_EQ(result.outcome, "cbf29ce484222325");
+  ASSERT_TRUE(result.question);
+  EXPECT_EQ(result.question->definitions[0].formula, "a + b * x");
+  EXPECT_EQ(result.question->prior, "");
+  EXPECT_EQ(result.question->beta, 0.5);
+  EXPECT_EQ(result.question->weights, "w");
+  EXPECT_EQ(result.question->weighting, Weighting::importance);
+  EXPECT_EQ(result.question->total_weight, 3.5);
+  EXPECT_EQ(result.question->outcome, (std::vector<Fingerprint>{{2, 255}}));
+  EXPECT_EQ(result.question->weight_values, (Fingerprint{2, 1}));
+  EXPECT_FALSE(result.question->group_values);
+  ASSERT_EQ(result.question->data.size(), 1u);
+  EXPECT_EQ(result.question->data[0].name, "y");
   ASSERT_EQ(result.losses.size(), 1u);
   EXPECT_EQ(result.losses[0].name, "-log_lik");
   EXPECT_TRUE(result.losses[0].is_log_loss);
@@ -67,21 +82,26 @@ TEST(ResultJson, NullIsNotANumber) {
   EXPECT_TRUE(std::isnan(other.losses[0].estimates[0].pointwise[0]));
 }
 
-TEST(ResultJson, MayLackOutcomeAndPsis) {
-  EXPECT_FALSE(parse_result_json(with("\"cbf29ce484222325\"", "null"), "a.json").outcome);
+TEST(ResultJson, MayLackQuestionAndPsis) {
+  EXPECT_FALSE(
+      parse_result_json(with("\"question\": {", "\"question\": null, \"other\": {"), "a.json").question);
   EXPECT_FALSE(parse_result_json(with("\"psis\"", "\"other\""), "a.json").psis);
   EXPECT_FALSE(parse_result_json(with("\"psis\": {", "\"psis\": null, \"other\": {"), "a.json").psis);
 }
 
 TEST(ResultJson, ThatIsNoJsonIsRefusedWithItsLine) {
   expect_refused("", {"a.json:1:", "not valid JSON", "pcic estimate --json"});
-  expect_refused(with("\"outcome\": ", "\"outcome\" "), {"a.json:4:", "not valid JSON"});
+  expect_refused(with("\"divisor\": ", "\"divisor\" "), {"a.json:4:", "not valid JSON"});
 }
 
 TEST(ResultJson, ThatIsCutShortIsRefusedWhereverItEnds) {
   const std::size_t last = good.rfind('}');
   for (std::size_t length = 0; length < last; ++length)
     EXPECT_THROW(parse_result_json(std::string_view(good).substr(0, length), "a.json"), InputError) << length;
+}
+
+TEST(ResultJson, WithADamagedFingerprintIsRefused) {
+  expect_refused(with("\"2:0000000000000001\"", "\"cbf2\""), {"'question.weight_values' is no fingerprint"});
 }
 
 TEST(ResultJson, OfAnotherKindIsRefused) {
@@ -91,7 +111,7 @@ TEST(ResultJson, OfAnotherKindIsRefused) {
 }
 
 TEST(ResultJson, OfAnotherVersionIsRefused) {
-  expect_refused(with("\"schema_version\": 1", "\"schema_version\": 2"), {"version 2", "reads version 1"});
+  expect_refused(with("\"schema_version\": 2", "\"schema_version\": 1"), {"version 1", "reads version 2"});
 }
 
 TEST(ResultJson, ThatLacksAFieldIsRefusedWithItsName) {

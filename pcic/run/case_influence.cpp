@@ -95,7 +95,7 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
   CaseInfluence influence{.num_obs = result.num_obs,
                           .num_draws = result.num_draws,
                           .score = result.score,
-                          .settings = result.settings,
+                          .question = result.question,
                           .cases = case_names(data, asked.group, result.num_obs),
                           .losses = loss_influences(result, ties, asked.divisor),
                           .score_variance = evaluation.state.score_moments(asked.divisor).variance,

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/run/chain_fingerprints.hpp"
 #include "pcic/run/formula_job.hpp"
 #include "pcic/run/formula_values.hpp"
 #include "pcic/run/held_columns.hpp"
@@ -101,7 +102,9 @@ class Columns::Impl {
     std::vector<std::size_t> lengths(source_->num_chains());
     const std::size_t known = std::accumulate(chain_lengths.begin(), chain_lengths.end(), std::size_t{0});
     const std::size_t expected = known > 0 ? known : promised_draws(*source_).value_or(0);
+    ChainFingerprints chains(values_->draw_arrays());
     while (const std::optional<DrawBlock> block = source_->next()) {
+      chains.add(*block);
       const std::size_t num_draws = block->arrays.front().num_draws;
       held.make_room(std::max(expected, held.num_draws() + num_draws));
       add(first, *block, held);
@@ -116,6 +119,7 @@ class Columns::Impl {
       throw InputError(
           fmt::format("{}: another number of draws than at the first reading. Was it written to?",
                       source_->chain_name(0)));
+    chains.origins(*source_);  // refuses one that is there twice
     chain_lengths = lengths;
     remarks = source_->remarks();
   }

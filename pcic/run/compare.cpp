@@ -10,7 +10,6 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/diagnose/thresholds.hpp"
-#include "pcic/run/formula_job.hpp"
 #include "pcic/run/same_observations.hpp"
 
 namespace pcic {
@@ -18,10 +17,8 @@ namespace {
 
 constexpr std::string_view any_log_loss = "log_loss";
 
-std::string power_of(const SavedResult& result) {
-  for (const std::string& setting : result.settings)
-    if (setting.starts_with(setting_of_power)) return setting;
-  return "";
+double power_of(const SavedResult& result) {
+  return result.question ? result.question->beta : 1;
 }
 
 // One loss and where every result has it.

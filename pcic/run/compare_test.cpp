@@ -26,7 +26,7 @@ SavedResult result(const std::string& file, std::vector<SavedLoss> losses) {
   return {.place = "fits/" + file + ".json",
           .num_obs = num_obs,
           .score = "log_lik",
-          .outcome = "cbf29ce484222325",
+          .question = Question{.score = "log_lik", .num_obs = num_obs, .outcome = {{3, 1}}},
           .losses = std::move(losses)};
 }
 
@@ -72,7 +72,7 @@ TEST(CompareResults, KeepsTheNameOfALogLossThatAllShare) {
 
 TEST(CompareResults, LogLossesOfUnlikePowersAreNotTheSameLoss) {
   auto results = two();
-  results[0].settings = {"The posterior has power 0.5: the score is multiplied by 0.5."};
+  results[0].question->beta = 0.5;
   const Comparison comparison = compare_results(results);
   ASSERT_EQ(comparison.losses.size(), 1u);
   EXPECT_EQ(comparison.losses[0].loss, "mae");
@@ -136,28 +136,43 @@ TEST(CompareResults, RefusesAnotherNumberOfObservations) {
 
 TEST(CompareResults, RefusesOtherGroupsOrWeights) {
   auto results = two();
-  results[1].settings = {"Left out together: the 3 groups of county (9 observations)."};
+  results[1].question->group = "county";
   expect_refused(results, {},
                  {"fits/a.json", "fits/b.json", "One observation at a time", "county", "--group"});
-  results[0].settings = results[1].settings;
+  results[0].question = results[1].question;
   EXPECT_NO_THROW(compare_results(results));
-  results[0].settings.push_back("Frequency weights w: ...");
+  results[0].question->group_values = {{9, 1}};
+  expect_refused(results, {}, {"fits/a.json", "fits/b.json", "the values of 'county' differ"});
+  results[1].question->group_values = {{9, 1}};
+  results[0].question->weights = "w";
   expect_refused(results, {}, {"Frequency weights w", "--weights"});
+  results[1].question->weights = "w";
+  results[1].question->weighting = Weighting::importance;
+  expect_refused(results, {}, {"Frequency weights w", "Importance weights w", "--weighting"});
+}
+
+TEST(CompareResults, WarnsOfDataWithTheSameNameAndOtherValues) {
+  auto results = two();
+  results[0].question->data = {{"x", true, {3, 1}}, {"z", true, {3, 4}}};
+  results[1].question->data = {{"w", true, {3, 2}}, {"x", true, {3, 1}}};
+  EXPECT_FALSE(has(compare_results(results), "data_differ"));
+  results[1].question->data[1].values.hash = 7;
+  EXPECT_TRUE(has(compare_results(results), "data_differ"));
 }
 
 TEST(CompareResults, RefusesAnotherOutcome) {
   auto results = two();
-  results[1].outcome = "0000000000000001";
+  results[1].question->outcome = {{3, 2}};
   expect_refused(results, {}, {"fits/a.json", "fits/b.json", "different outcomes", "log(y)"});
 }
 
 TEST(CompareResults, ComparesTheOutcomesThatAreKnown) {
   auto results = two();
   results.insert(results.begin(), result("first", {loss("mae", {1, 2, 3})}));
-  results[0].outcome = {};
+  results[0].question = {};
   const Comparison comparison = compare_results(results);
   EXPECT_TRUE(has(comparison, "outcome_unknown"));
-  results[2].outcome = "0000000000000001";
+  results[2].question->outcome = {{3, 2}};
   expect_refused(results, {}, {"different outcomes"});
 }
 

@@ -22,10 +22,17 @@ struct PassResult {
   ResultOptions options;
 };
 
+EvaluationState state_of(PassOutcome& outcome, Question question) {
+  EvaluationState state = std::move(outcome.states.front());
+  state.set_question(std::move(question));
+  state.set_origins(std::move(outcome.origins));
+  return state;
+}
+
 PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
   StoredValues values(draws, options);
   PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
-  return {std::move(outcome.states.front()),
+  return {state_of(outcome, stored_question(options, values.shapes().front().num_obs)),
           {.divisor = options.divisor,
            .importance_sampling = options.importance_sampling,
            .plug_in = options.plug_in_losses,
@@ -44,10 +51,9 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
                                                      .plug_in = options.plug_in_losses,
                                                      .remarks = draws.remarks()},
                                                     options, job, outcome, values.draw_arrays());
-  for_result.outcome = job.outcome;
   std::ranges::move(checked.not_compared, std::back_inserter(for_result.not_computed));
   for_result.formula_checks = std::move(checked.checks);
-  return {std::move(outcome.states.front()), std::move(for_result)};
+  return {state_of(outcome, job.question), std::move(for_result)};
 }
 
 PassResult pass(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {

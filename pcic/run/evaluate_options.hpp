@@ -12,6 +12,7 @@
 
 #include "pcic/accumulate/moments.hpp"
 #include "pcic/core/draw_source.hpp"
+#include "pcic/core/question.hpp"
 #include "pcic/diagnose/result.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
 
@@ -23,11 +24,6 @@ struct Progress {
 };
 
 using OpenDraws = std::function<std::unique_ptr<DrawSource>()>;  // the same draws every time
-
-enum class Weighting {
-  importance,  // the posterior was fitted with w_i s_i, and w_i nu_i is the loss: both are multiplied
-  frequency,   // row i stands for w_i observations, of which one at a time is left out
-};
 
 struct EvaluateOptions {
   std::string score = "log_lik";

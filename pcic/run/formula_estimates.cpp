@@ -114,7 +114,6 @@ std::vector<Estimate>& estimates_for(ResultOptions& options, const std::string& 
 ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOptions& asked,
                                      const FormulaJob& job, const PassOutcome& outcome,
                                      std::span<const std::string> parameter_arrays) {
-  options.settings.insert(options.settings.end(), job.settings.begin(), job.settings.end());
   const std::vector<LossFormula> losses = loss_formulas(job);
   if (job.score_with_prior) {
     const Batch all_draws = outcome.states[1].all_draws();

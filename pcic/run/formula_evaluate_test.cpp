@@ -342,8 +342,8 @@ TEST_F(LinearTest, APowerMultipliesTheScoreAndTheResultSaysSo) {
   for (std::size_t i = 0; i < x.size(); ++i)
     EXPECT_NEAR(result.losses[0].evaluation.covariance[i], plain.losses[0].evaluation.covariance[i] / 2,
                 1e-12);
-  ASSERT_EQ(result.settings.size(), 1u);
-  EXPECT_NE(result.settings[0].find("power 0.5"), std::string::npos);
+  ASSERT_TRUE(result.question);
+  EXPECT_EQ(result.question->beta, 0.5);
   EXPECT_NE(result.score.find("0.5"), std::string::npos);
   const Estimate& in_sample = estimate(result, options.losses[0], "in_sample");
   const double plug_in = value(result, options.losses[0], "in_sample_plugin");

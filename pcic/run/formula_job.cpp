@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <iterator>
 #include <map>
 #include <numeric>
 #include <set>
@@ -15,21 +13,25 @@
 #include "pcic/formula/builder.hpp"
 #include "pcic/formula/count_observations.hpp"
 #include "pcic/formula/point.hpp"
-#include "pcic/run/named_formula.hpp"
+#include "pcic/run/asked_question.hpp"
 #include "pcic/run/outcome.hpp"
 
 namespace pcic {
 namespace {
 
-std::vector<NamedFormula> named_definitions(const std::vector<std::string>& definitions) {
+std::vector<NamedFormula> named_definitions(const std::vector<AskedFormula>& definitions) {
   std::vector<NamedFormula> result;
-  for (const std::string& text : definitions) {
-    const NamedText named = split_name(text);
-    if (named.name.empty())
-      throw InputError(fmt::format("definition '{}': expected name = formula, as in mu = a + b * x.", text));
-    result.push_back({named.name, {named.formula, fmt::format("definition of {}", named.name)}});
-  }
+  for (const auto& [name, formula] : definitions)
+    result.push_back({name, {formula, fmt::format("definition of {}", name)}});
   return result;
+}
+
+// Of texts what they say, because their codes depend on which others are there.
+Fingerprint fingerprint_of(const DataArray& array) {
+  if (array.labels.empty()) return fingerprint(array.values);
+  Fingerprint texts;
+  for (const double code : array.values) texts.add(array.labels.at(static_cast<std::size_t>(code) - 1));
+  return texts;
 }
 
 // The observations in the order of their groups.
@@ -56,7 +58,9 @@ class Resolver {
  public:
   Resolver(const EvaluateOptions& options, const Dataset& data, std::span<const ArrayInfo> draws)
       : options_(options),
-        definitions_(named_definitions(options.definitions)),
+        data_(data),
+        question_(asked_question(options)),
+        definitions_(named_definitions(question_.definitions)),
         job_{.graph = Graph(count_observations({options.score, "score"}, definitions_, data, draws)),
              .shape = {}},
         builder_(job_.graph, data, draws) {}
@@ -73,17 +77,16 @@ class Resolver {
                       options_.score));
     job_.score = for_each_observation(weighted_score(powered(plain_score)));
     job_.shape = {.num_obs = job_.graph.num_obs(), .score = score_name(), .losses = {}, .log_loss = false};
-    if (options_.losses.empty())
-      add_loss("-" + bracketed(options_.score), one(Operation::negate, plain_score));
-    for (const std::string& text : options_.losses) {
-      const NamedText named = split_name(text);
-      const std::string name = named.name.empty() ? named.formula : named.name;
-      add_loss(name, builder_.per_observation({named.formula, fmt::format("loss '{}'", name)}));
-    }
-    job_.outcome = outcome();
+    for (const auto& [name, formula] : question_.losses)
+      add_loss(name, options_.losses.empty()
+                         ? one(Operation::negate, plain_score)
+                         : builder_.per_observation({formula, fmt::format("loss '{}'", name)}));
+    note_outcome();
     const std::vector<double> group_of = group_labels();
     add_prior(group_of);
+    note_data();
     if (!group_of.empty()) apply_groups(group_of);
+    job_.question = std::move(question_);
     return std::move(job_);
   }
 
@@ -102,13 +105,7 @@ class Resolver {
   // A value that is the same for all observations, written once for each.
   NodeId for_each_observation(NodeId node) {
     if (job_.graph[node].shape.observation) return node;
-    return two(Operation::add, node, column("zero", std::vector<double>(job_.graph.num_obs())));
-  }
-
-  static std::string bracketed(const std::string& formula) {
-    const bool is_simple =
-        std::ranges::all_of(formula, [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '.'; });
-    return is_simple ? formula : "(" + formula + ")";
+    return two(Operation::add, node, column("no change", std::vector<double>(job_.graph.num_obs())));
   }
 
   std::string score_name() const {
@@ -120,8 +117,6 @@ class Resolver {
 
   NodeId powered(NodeId score) {
     if (options_.beta == 1) return score;
-    job_.settings.push_back(
-        fmt::format("{0} {1}: the score is multiplied by {1}.", setting_of_power, options_.beta));
     return two(Operation::multiply, job_.graph.constant(options_.beta), score);
   }
 
@@ -142,17 +137,12 @@ class Resolver {
       total += weights[i];
     }
     if (total == 0) throw InputError(fmt::format("weights '{}': all are 0.", options_.weights));
+    question_.total_weight = total;
+    question_.weight_values = fingerprint(weights);
     if (weights_in_score()) {
-      job_.settings.push_back(
-          fmt::format("Importance weights {}: score and losses are multiplied by them.", options_.weights));
       loss_weights_ = given;
       return two(Operation::multiply, given, score);
     }
-    job_.settings.push_back(
-        fmt::format("Frequency weights {}: each row stands for that many observations, {} in all, of which "
-                    "one at a time is "
-                    "left out. Values per observation carry the row's share.",
-                    options_.weights, total));
     for (double& weight : weights) weight *= static_cast<double>(weights.size()) / total;
     loss_weights_ = column("share of the row", std::move(weights));
     return score;
@@ -174,17 +164,23 @@ class Resolver {
     job_.losses.push_back(loss);
   }
 
-  std::optional<std::string> outcome() {
+  void note_outcome() {
     std::set<NodeId> columns;  // a mixture names its outcome more than once
-    std::vector<double> observed;
+    std::vector<Fingerprint> observed;
     for (const Formula& argument : outcome_arguments({options_.score, "score"}, definitions_)) {
       const std::optional<NodeId> column = builder_.find_data_column(argument);
-      if (!column) return std::nullopt;
-      if (columns.insert(*column).second)
-        std::ranges::copy(data_values(job_.graph, *column), std::back_inserter(observed));
+      if (!column) return;
+      if (columns.insert(*column).second) observed.push_back(fingerprint(data_values(job_.graph, *column)));
     }
-    if (observed.empty()) return std::nullopt;
-    return fingerprint(observed);
+    question_.outcome = std::move(observed);
+  }
+
+  void note_data() {
+    question_.num_obs = job_.graph.num_obs();
+    for (const GraphData& read : job_.graph.data_arrays())
+      if (const DataArray* array = data_.find(read.array.name))
+        question_.data.push_back({array->name, read.per_observation, fingerprint_of(*array)});
+    std::ranges::sort(question_.data, {}, &DataRead::name);
   }
 
   std::vector<double> group_labels() {
@@ -195,6 +191,8 @@ class Resolver {
       if (std::isnan(labels[i]))
         throw InputError(fmt::format("group '{}': observation {} has no value; every one needs a group.",
                                      options_.group, i + 1));
+    const DataArray* texts = data_.find(options_.group);
+    question_.group_values = texts ? fingerprint_of(*texts) : fingerprint(labels);
     return labels;
   }
 
@@ -219,13 +217,11 @@ class Resolver {
     job_.graph.reorder_observations(grouping.order);
     job_.groups = std::move(grouping.groups);
     job_.shape.num_obs = job_.groups.labels.size();
-    job_.settings.push_back(fmt::format(
-        "Left out together: the {} groups of {} ({} observations). Observations below are groups, in "
-        "the order of their values.",
-        job_.shape.num_obs, options_.group, job_.graph.num_obs()));
   }
 
   const EvaluateOptions& options_;
+  const Dataset& data_;
+  Question question_;
   std::vector<NamedFormula> definitions_;
   FormulaJob job_;
   Builder builder_;

@@ -4,13 +4,12 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/core/dataset.hpp"
 #include "pcic/core/draw_source.hpp"
+#include "pcic/core/question.hpp"
 #include "pcic/formula/graph.hpp"
 #include "pcic/run/evaluate_options.hpp"
 
@@ -25,11 +24,6 @@ struct Groups {
   std::size_t begin(std::size_t group) const { return first.empty() ? group : first[group]; }
 };
 
-// How settings begin, for those who compare results.
-inline constexpr std::string_view setting_of_power = "The posterior has power";
-inline constexpr std::string_view settings_of_units[] = {"Left out together", "Frequency weights",
-                                                         "Importance weights"};
-
 struct FormulaJob {
   Graph graph;
   EvaluationShape shape;
@@ -39,8 +33,7 @@ struct FormulaJob {
   std::optional<NodeId> log_loss = {};          // -s, if it is one of the losses
   std::vector<NodeId> losses = {};              // as in shape.losses: the others
   Groups groups = {};
-  std::vector<std::string> settings = {};   // what the reader of the result must know
-  std::optional<std::string> outcome = {};  // fingerprint of the data that the score is about (outcome.hpp)
+  Question question = {};
 };
 
 // Throws InputError, with the formula and a caret, where a name or a shape does not fit.

@@ -44,15 +44,13 @@ LossResult loss_result(std::string name, bool is_log_loss, Estimate estimate) {
 Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass, std::size_t num_chains,
                            const ImportanceSampling& sampling) {
   MixtureEvaluation evaluation = evaluate_mixture(pass.tails, pass.log_mean_inverse_sum, sampling);
-  Result result{
-      .num_obs = shape.num_obs,
-      .num_draws = pass.tails.num_draws(),
-      .num_chains = num_chains,
-      .score = shape.score,
-      .settings = {"The draws are of the mixture of the leave-one-out posteriors: only estimates from "
-                   "its weights are given."},
-      .losses = {},
-      .findings = find_non_finite(pass.non_finite, shape)};
+  Result result{.num_obs = shape.num_obs,
+                .num_draws = pass.tails.num_draws(),
+                .num_chains = num_chains,
+                .score = shape.score,
+                .draws_from = DrawsFrom::mixture,
+                .losses = {},
+                .findings = find_non_finite(pass.non_finite, shape)};
   std::ranges::copy(find_large_pareto_k(evaluation.pareto_k, evaluation.troubles, pass.tails.num_draws()),
                     std::back_inserter(result.findings));
   std::vector<std::string> names = shape.loss_names();
@@ -84,10 +82,7 @@ Result pass_over(DrawSource& draws, const Dataset& data, const EvaluateOptions& 
       make_mixture_result(values->shapes().front(), pass, draws.num_chains(), options.importance_sampling);
   for (const std::string& remark : draws.remarks())
     result.findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
-  if (job) {
-    result.settings.insert(result.settings.end(), job->settings.begin(), job->settings.end());
-    result.outcome = job->outcome;
-  }
+  result.question = job ? job->question : stored_question(options, result.num_obs);
   return result;
 }
 

@@ -12,6 +12,7 @@
 #include "pcic/accumulate/log_sum_exp.hpp"
 #include "pcic/core/aligned.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/run/chain_fingerprints.hpp"
 #include "pcic/run/next_block.hpp"
 
 namespace pcic {
@@ -141,16 +142,19 @@ MixturePass run_mixture_pass(DrawSource& draws, PassValues& values, std::size_t 
                              const std::function<void(const Progress&)>& on_progress) {
   draws.select(values.draw_arrays());
   Pass pass(values, ratios_to_keep);
+  ChainFingerprints chains(values.draw_arrays());
   std::size_t num_draws = 0;
   std::optional<DrawBlock> block = draws.next();
   while (block) {
     num_draws += block->arrays.front().num_draws;
+    chains.add(*block);
     if (on_progress) on_progress({num_draws, draws.progress()});
     block = next_block_while(draws, [&] { pass.add(*block); });
   }
   if (num_draws == 0)
     throw InputError(
         fmt::format("{}: there are no draws in it; at least one is needed.", draws.chain_name(0)));
+  chains.origins(draws);  // refuses one that is there twice
   return std::move(pass).outcome();
 }
 

@@ -1,9 +1,5 @@
 #include "pcic/run/outcome.hpp"
 
-#include <fmt/format.h>
-
-#include <bit>
-#include <cstdint>
 #include <utility>
 
 namespace pcic {
@@ -43,19 +39,6 @@ std::vector<Formula> outcome_arguments(const Formula& score, std::span<const Nam
   ArgumentFinder finder(definitions);
   finder.look_in(score, definitions.size());
   return finder.take();
-}
-
-std::string fingerprint(std::span<const double> values) {
-  constexpr std::uint64_t offset_basis = 0xcbf29ce484222325, prime = 0x100000001b3;
-  std::uint64_t hash = offset_basis;
-  for (const double value : values) {
-    const auto bits = std::bit_cast<std::uint64_t>(value + 0.0);  // -0 becomes 0
-    for (int byte = 0; byte < 8; ++byte) {
-      hash ^= (bits >> (8 * byte)) & 0xff;
-      hash *= prime;
-    }
-  }
-  return fmt::format("{:016x}", hash);
 }
 
 }  // namespace pcic

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/run/chain_fingerprints.hpp"
 #include "pcic/run/held_draws.hpp"
 #include "pcic/run/mean_values.hpp"
 #include "pcic/run/next_block.hpp"
@@ -41,7 +42,11 @@ class Pass {
  public:
   Pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
        const std::function<void(const Progress&)>& on_progress)
-      : draws_(draws), values_(values), sampling_(sampling), on_progress_(on_progress) {}
+      : draws_(draws),
+        values_(values),
+        sampling_(sampling),
+        on_progress_(on_progress),
+        fingerprints_(values.draw_arrays()) {}
 
   PassOutcome run() {
     draws_.select(values_.draw_arrays());
@@ -132,11 +137,13 @@ class Pass {
 
   void count(const DrawBlock& block) {
     num_draws_ += block.arrays.front().num_draws;
+    fingerprints_.add(block);
     if (on_progress_) on_progress_({num_draws_, draws_.progress()});
   }
 
   PassOutcome outcome() {
     PassOutcome outcome;
+    outcome.origins = fingerprints_.origins(draws_);
     for (TiledState& state : states_) outcome.states.push_back(std::move(state).join());
     outcome.parameters = std::move(parameters_);
     outcome.parameter_chains = std::move(parameter_chains_);
@@ -151,6 +158,7 @@ class Pass {
   std::vector<ParameterMoments> parameters_;  // one per tile, or one
   std::optional<Batch> parameter_pattern_;    // what every batch of parameter_chains_ starts from
   std::vector<ChainState> parameter_chains_;
+  ChainFingerprints fingerprints_;
   std::size_t num_draws_ = 0;
   std::size_t chains_begun_ = 0;
 };

@@ -23,9 +23,11 @@ struct PassOutcome {
   std::vector<ParameterMoments> parameters;
   // The same parameters as scores, in the batches of the states, where there are not too many of them.
   std::vector<ChainState> parameter_chains = {};
+  std::vector<ChainOrigin> origins = {};  // of the chains
 };
 
-// Throws InputError if there is no draw, or if r_eff does not fit. Uses the current TBB arena.
+// Throws InputError if there is no draw, if a chain is there twice, or if r_eff does not fit. Uses the
+// current TBB arena.
 PassOutcome run_pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
                      const std::function<void(const Progress&)>& on_progress);
 

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/run/asked_question.hpp"
 
 namespace pcic {
 namespace {
@@ -26,6 +27,12 @@ std::string size_text(const ArrayInfo& array) {
 }
 
 }  // namespace
+
+Question stored_question(const EvaluateOptions& options, std::size_t num_obs) {
+  Question question = asked_question(options);
+  question.num_obs = num_obs;
+  return question;
+}
 
 bool StoredValues::suffice(const DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   const bool asks_for_more = !options.definitions.empty() || !options.prior.empty() ||

@@ -8,6 +8,9 @@
 
 namespace pcic {
 
+// The question whose formulas are names of arrays.
+Question stored_question(const EvaluateOptions& options, std::size_t num_obs);
+
 class StoredValues : public PassValues {
  public:
   // Throws InputError if an array is missing, or if score and losses have different observations.

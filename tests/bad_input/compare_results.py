@@ -101,7 +101,7 @@ class Refused(Compare):
                 ("empty", "", ["empty.json", "not valid JSON"]),
                 ("cut", text[:len(text) // 2], ["cut.json:", "cut short", "pcic estimate --json"]),
                 ("data", {"y": [1, 2]}, ["data.json", "no pcic-result"]),
-                ("newer", {**self.b, "schema_version": 2}, ["newer.json", "version 2", "reads version 1"]),
+                ("older", {**self.b, "schema_version": 1}, ["older.json", "version 1", "reads version 2"]),
                 ("infinite", text.replace("null", "Infinity", 1) if "null" in text else "Infinity", ["not valid JSON"]),
                 ("holey", {**self.b, "losses": [{}]}, ["holey.json", "losses[1].loss", "not there"])]:
             with self.subTest(name):

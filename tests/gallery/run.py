@@ -31,12 +31,21 @@ def contents(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
+def run(pcic, arguments, folder):
+    return subprocess.run([pcic, *shlex.split(arguments)], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=SECONDS, check=False)
+
+
 def problems(pcic, case, folder):
     for name, description in case["files"].items():
         make_file(folder / name, description)
+    for arguments in case.get("before", []):
+        first = run(pcic, arguments, folder)
+        if first.returncode != 0:
+            yield f"before it, 'pcic {arguments}' failed\n      {first.stderr.decode(errors='backslashreplace').strip()}"
+            return
     before = contents(folder)
-    done = subprocess.run([pcic, *shlex.split(case["arguments"])], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True,
-                          timeout=SECONDS, check=False)
+    done = run(pcic, case["arguments"], folder)
     said, printed = (stream.decode("utf-8", errors="backslashreplace") for stream in (done.stderr, done.stdout))
     if done.returncode != case.get("exit", 2):
         yield f"exit code {done.returncode}, not {case.get('exit', 2)}"

@@ -61,6 +61,10 @@ COLUMNS = {
 WRONG_WORDS = {
     "pcic-result": [
         (("run", "divisor"), "M-1"),
+        (("run", "draws_from"), "prior"),
+        (("question", "weighting"), "some"),
+        (("question", "outcome"), ["no fingerprint"]),
+        (("question", "weight_values"), "3:0"),
         (("losses", 0, "estimates", 0, "name"), "Not A Name"),
         (("losses", 0, "pointwise", "ratio"), [-0.5]),
         (("losses", 0, "pointwise", "covariance"), ["NaN"]),
@@ -100,7 +104,7 @@ def broken_variants(document):
                 variant = copy.deepcopy(document)
                 del at(variant, path)[key]
                 yield f"{where}: {key} is missing", variant
-            may_be_number = fields[key] is None and key in ("value", "se", "mcse", "rhat", "ess", "p_worse")
+            may_be_number = fields[key] is None and key in ("value", "se", "mcse", "rhat", "ess", "p_worse", "total_weight")
             variant = copy.deepcopy(document)
             at(variant, path)[key] = "x" if may_be_number else wrong_type(fields[key])
             yield f"{where}: {key} has another type", variant
@@ -110,7 +114,7 @@ def broken_variants(document):
 
     for path, value in [
         (("schema",), "other"),
-        (("schema_version",), 2),
+        (("schema_version",), 99),
         (("run", "num_obs"), -1),
         (("run", "num_draws"), 1.5),
         (("findings", 0, "level"), "fatal"),

@@ -22,7 +22,17 @@ int main(int argc, char** argv) {
     const std::filesystem::path directory = argv[1];
     std::filesystem::create_directories(directory);
     pcic::write_file(directory / "poisson_gamma.json", pcic::to_json(pcic::golden::poisson_gamma_result()));
-    pcic::write_file(directory / "troubled.json", pcic::to_json(pcic::golden::troubled_result()));
+    pcic::Result troubled = pcic::golden::troubled_result();
+    troubled.question = pcic::Question{.score = "poisson_lpmf(x | lambda)",
+                                       .losses = {{"sq_err", "square(x - lambda)"}},
+                                       .definitions = {{"lambda", "exp(eta)"}},
+                                       .weights = "w",
+                                       .num_obs = 8,
+                                       .total_weight = 12,
+                                       .outcome = {{8, 1}},
+                                       .weight_values = pcic::Fingerprint{8, 2},
+                                       .data = {{"x", true, {8, 1}}}};
+    pcic::write_file(directory / "troubled.json", pcic::to_json(troubled));
     pcic::write_file(directory / "hostile_names.json", pcic::to_json(pcic::golden::hostile_names_result()));
     pcic::write_file(directory / "empty.json", pcic::to_json(pcic::Result{}));
     pcic::write_file(directory / "prediction.json", pcic::to_json(pcic::hand_made_prediction()));

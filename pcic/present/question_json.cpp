@@ -1,0 +1,53 @@
+#include <string>
+#include <utility>
+
+#include "pcic/present/question_json-inl.hpp"
+
+namespace pcic {
+namespace {
+
+Json formulas_json(const std::vector<AskedFormula>& formulas) {
+  Json result = Json::array();
+  for (const AskedFormula& each : formulas)
+    result.push_back({{"name", each.name}, {"formula", each.formula}});
+  return result;
+}
+
+Json text_or_null(const std::string& text) {
+  return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json fingerprint_or_null(const std::optional<Fingerprint>& values) {
+  return values ? Json(values->text()) : Json(nullptr);
+}
+
+}  // namespace
+
+Json question_json(const std::optional<Question>& question) {
+  if (!question) return nullptr;
+  Json outcome = Json::array(), data = Json::array();
+  for (const Fingerprint& values : question->outcome) outcome.push_back(values.text());
+  for (const DataRead& array : question->data)
+    data.push_back({{"name", array.name},
+                    {"per_observation", array.per_observation},
+                    {"fingerprint", array.values.text()}});
+  const bool weighted = !question->weights.empty();
+  return {{"score", question->score},
+          {"losses", formulas_json(question->losses)},
+          {"definitions", formulas_json(question->definitions)},
+          {"prior", text_or_null(question->prior)},
+          {"beta", question->beta},
+          {"group", text_or_null(question->group)},
+          {"weights", text_or_null(question->weights)},
+          {"weighting", !weighted
+                            ? Json(nullptr)
+                            : Json(question->weighting == Weighting::frequency ? "frequency" : "importance")},
+          {"total_weight", weighted ? Json(question->total_weight) : Json(nullptr)},
+          {"num_obs", question->num_obs},
+          {"outcome", std::move(outcome)},
+          {"group_values", fingerprint_or_null(question->group_values)},
+          {"weight_values", fingerprint_or_null(question->weight_values)},
+          {"data", std::move(data)}};
+}
+
+}  // namespace pcic
