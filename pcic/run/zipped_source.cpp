@@ -38,6 +38,10 @@ std::string ZippedSource::chain_name(std::size_t chain) const {
   return readings_.front().source->chain_name(chain);
 }
 
+std::string ZippedSource::chain_identity(std::size_t chain) const {
+  return readings_.front().source->chain_identity(chain);
+}
+
 void ZippedSource::select(std::span<const std::string> names) {
   for (std::size_t place = 0; place < names.size(); ++place) {
     const auto offers = [&](const Reading& reading) {

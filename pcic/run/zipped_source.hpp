@@ -20,6 +20,7 @@ class ZippedSource : public DrawSource {
   std::size_t num_chains() const override;
   std::optional<std::size_t> expected_draws(std::size_t chain) const override;
   std::string chain_name(std::size_t chain) const override;
+  std::string chain_identity(std::size_t chain) const override;
   void select(std::span<const std::string> names) override;
   std::optional<DrawBlock> next() override;
   void read_ahead() override;
