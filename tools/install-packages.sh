@@ -14,7 +14,8 @@ build    ninja-build           runs the build
 build    libfmt-dev            numbers and messages as text
 build    libtbb-dev            threads
 build    libhwy-dev            vector instructions, chosen at run time (Highway)
-build    libarchive-dev        compressed files: gz, zst, xz, zip
+build    libarchive-dev        compressed files: zst, xz, bz2, zip
+build    zlib1g-dev            gz files, their checksums verified
 build    libfast-float-dev     text to numbers, correctly rounded
 build    rapidjson-dev         reads Stan JSON
 build    nlohmann-json3-dev    writes JSON

@@ -19,6 +19,7 @@ struct DataArray {
 
 struct Dataset {
   std::vector<DataArray> arrays;
+  std::vector<std::string> remarks = {};  // of the readers: what a user should know of how they were read
 
   // Null if there is no array of that name.
   const DataArray* find(std::string_view name) const {

@@ -1,9 +1,9 @@
 // Draws as CmdStan writes them: one CSV file per chain, sampler settings in '#' lines.
 //
 // Saved warm-up rows and the mean row of a variational fit are never draws. As many generate_quantities files
-// as other files are paired with them in the given order; an array that is in both is taken from the fit,
-// whose values the other repeats. A file cut short is an InputError unless allow_incomplete; then its whole
-// rows are used and remarked on.
+// as other files are paired with them as their headers tell (cmdstan_pairs.hpp); an array that is in both is
+// taken from the fit, whose values the other repeats. A file cut short is an InputError unless
+// allow_incomplete; then its whole rows are used and remarked on.
 #pragma once
 
 #include <filesystem>

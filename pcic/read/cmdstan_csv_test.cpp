@@ -319,5 +319,32 @@ TEST(CmdStanCsv, RealRunsGiveTheirDrawsWithAndWithoutSavedWarmUp) {
   }
 }
 
+TEST(CmdStanCsv, GeneratedQuantitiesFindTheFitTheyWereMadeFrom) {
+  const TempDir dir;
+  const auto made_from = [](std::string_view fit, std::string_view body) {
+    return cmdstan_file(
+        fmt::format("# method = generate_quantities\n#   generate_quantities\n#     fitted_params = {}\n",
+                    fit),
+        body);
+  };
+  const Paths paths{dir.write("fit-1.csv", sample_file(1, "-1,1,1\n")),
+                    dir.write("fit-2.csv", sample_file(1, "-1,2,2\n")),
+                    dir.write("gq-2.csv", made_from("run/fit-2.csv", "log_lik.1\n20\n")),
+                    dir.write("gq-1.csv", made_from("run/fit-1.csv", "log_lik.1\n10\n"))};
+  const auto source = open_draws(paths);
+  const auto all = drain(*source, {"y", "log_lik"});
+  EXPECT_EQ(all.values[0], (std::vector<Rows>{{{1, 1}}, {{2, 2}}}));
+  EXPECT_EQ(all.values[1], (std::vector<Rows>{{{10}}, {{20}}}));
+  EXPECT_TRUE(source->remarks().empty());
+}
+
+TEST(CmdStanCsv, AChainIsKnownByItsSeedAndNumber) {
+  const TempDir dir;
+  const auto path = dir.write(
+      "fit.csv", cmdstan_file(sample_settings(1) + "# random\n#   seed = 7\n",
+                              fmt::format("lp__,y.1,y.2\n# Adaptation terminated\n1,2,3\n{}", file_tail)));
+  EXPECT_EQ(open_draws(Paths{path})->chain_identity(0), "model m, method sample, seed 7, chain 1");
+}
+
 }  // namespace
 }  // namespace pcic

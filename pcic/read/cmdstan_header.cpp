@@ -101,13 +101,14 @@ CmdStanHeader::CmdStanHeader(std::span<const std::string> comment_lines, std::st
     const std::string_view key = trim(entry.substr(0, equals));
     // Each level holds its whole path: a bound on the depth bounds the memory a hostile header can take.
     constexpr std::size_t deepest = 32;
+    constexpr std::size_t longest_value = 4096;
     if (levels.size() >= deepest) continue;
     std::string path = levels.empty() ? std::string(key) : fmt::format("{}.{}", levels.back().path, key);
     if (equals != std::string_view::npos) {
       std::string_view value = trim(entry.substr(equals + 1));
       constexpr std::string_view default_mark = "(Default)";
       if (value.ends_with(default_mark)) value = trim(value.substr(0, value.size() - default_mark.size()));
-      values_.try_emplace(path, value);
+      values_.try_emplace(path, value.substr(0, longest_value));
     }
     levels.push_back({indent, std::move(path)});
   }
@@ -137,6 +138,19 @@ std::optional<bool> CmdStanHeader::flag(std::string_view path) const {
   if (*value == "1" || *value == "true") return true;
   if (*value == "0" || *value == "false") return false;
   throw InputError(fmt::format("{}: header says {} = '{}'; expected true or false.", place_, path, *value));
+}
+
+std::string chain_identity(const CmdStanHeader& header) {
+  const auto seed = header.text("random.seed"), id = header.text("id");
+  const bool is_alone = header.text("method.sample.num_chains").value_or("1") == "1" &&
+                        header.text("method.generate_quantities.num_chains").value_or("1") == "1";
+  if (!seed || !id || !is_alone) return {};
+  std::string identity =
+      fmt::format("model {}, method {}, seed {}, chain {}", header.text("model").value_or("unnamed"),
+                  header.text("method").value_or("unnamed"), *seed, *id);
+  if (const auto fit = header.text("method.generate_quantities.fitted_params"))
+    identity += fmt::format(", made from {}", *fit);
+  return identity;
 }
 
 CmdStanRun describe_run(const CmdStanHeader& header, std::string_view place) {

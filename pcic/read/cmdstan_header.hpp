@@ -42,6 +42,11 @@ struct CmdStanRun {
   bool ends_with_elapsed_time = false;
 };
 
+// What tells a chain from others: model, method, seed, number of the chain, and the fit its generated
+// quantities were made from. Empty if seed or number are not there, or if one process ran several chains:
+// then they are the same in all of their files.
+std::string chain_identity(const CmdStanHeader& header);
+
 // InputError if the method leaves no posterior draws (optimize, diagnose, log_prob).
 CmdStanRun describe_run(const CmdStanHeader& header, std::string_view place);
 

@@ -76,6 +76,27 @@ TEST(CmdStanHeader, FixedParamHasNoWarmUpRows) {
   EXPECT_EQ(run.num_draws, 10);
 }
 
+std::string identity_of(const Lines& lines) {
+  return chain_identity(CmdStanHeader(lines, "fit.csv"));
+}
+
+TEST(CmdStanHeader, SeedAndNumberTellAChainFromOthers) {
+  EXPECT_EQ(identity_of({"# model = m_model", "# method = sample (Default)", "# id = 2 (Default)", "# random",
+                         "#   seed = 4711"}),
+            "model m_model, method sample, seed 4711, chain 2");
+  EXPECT_EQ(identity_of({"# model = m", "# method = generate_quantities", "#   generate_quantities",
+                         "#     fitted_params = fit-1.csv", "# id = 1", "# random", "#   seed = 3"}),
+            "model m, method generate_quantities, seed 3, chain 1, made from fit-1.csv");
+}
+
+TEST(CmdStanHeader, NothingTellsTheChainsOfOneProcessApart) {
+  EXPECT_EQ(identity_of({"# method = sample", "#   sample", "#     num_chains = 4", "# id = 1", "# random",
+                         "#   seed = 3"}),
+            "");
+  EXPECT_EQ(identity_of({"# method = sample", "# random", "#   seed = 3"}), "");
+  EXPECT_EQ(identity_of({"# method = sample", "# id = 1"}), "");
+}
+
 TEST(CmdStanHeader, MethodsWithoutDrawsAreRefused) {
   for (const char* method : {"optimize", "diagnose", "log_prob"})
     EXPECT_NE(input_error([&] {

@@ -132,12 +132,19 @@ std::optional<std::string> try_to_add(Group& group, ColumnLayout& layout) {
 }
 
 template <class LabelOf>
-std::vector<Group> group_by_name(std::span<const std::string> names, LabelOf label_of) {
+std::vector<Group> group_by_name(std::span<const std::string> names, std::string_view place,
+                                 LabelOf label_of) {
+  constexpr std::size_t most_arrays = 1'000'000;
   std::unordered_map<std::string, std::size_t> known;
   std::vector<Group> groups;
   for (std::size_t column = 0; column < names.size(); ++column) {
     ColumnLabel label = label_of(names[column]);
     const auto [entry, added] = known.try_emplace(std::string(label.array), groups.size());
+    if (groups.size() == most_arrays && added)
+      throw InputError(fmt::format(
+          "{}: columns of more than {} names; that is the limit. Number the columns of an array, as "
+          "in theta.1, theta.2.",
+          place, most_arrays));
     if (added) groups.push_back({entry->first, {}});
     groups[entry->second].elements.push_back({column, std::move(label.indices)});
   }
@@ -164,7 +171,7 @@ ColumnLabel parse_column_label(std::string_view name) {
 ColumnLayout arrange_columns(std::span<const std::string> names, std::string_view place) {
   const std::unordered_set<std::string_view> all(names.begin(), names.end());
   ColumnLayout layout;
-  for (Group& group : group_by_name(names, [&](std::string_view name) {
+  for (Group& group : group_by_name(names, place, [&](std::string_view name) {
          const auto complex = parse_complex_label(name, all);
          return complex ? *complex : parse_column_label(name);
        }))
@@ -172,10 +179,10 @@ ColumnLayout arrange_columns(std::span<const std::string> names, std::string_vie
   return layout;
 }
 
-ColumnLayout arrange_full_arrays(std::span<const std::string> names) {
+ColumnLayout arrange_full_arrays(std::span<const std::string> names, std::string_view place) {
   const std::unordered_set<std::string_view> all(names.begin(), names.end());
   ColumnLayout layout;
-  for (Group& group : group_by_name(names, parse_column_label)) {
+  for (Group& group : group_by_name(names, place, parse_column_label)) {
     const bool name_is_free = !all.contains(group.name) || group.elements.front().indices.empty();
     if (name_is_free && !try_to_add(group, layout)) continue;
     std::ranges::sort(group.elements, {}, &Element::column);

@@ -4,7 +4,7 @@
 // Indices count from 1; files may run the first or the last index fastest. Tuples keep their names: x:1 is a
 // scalar, x:1.2 an element of the array x:1. Complex columns z.real, z.imag are an array z whose last extent
 // is 2. A name whose brackets or dots hold no whole numbers (b[Intercept]) is a scalar of that name. Throws
-// InputError for an element that is missing or there twice.
+// InputError for an element that is missing or there twice, and for more than a million arrays.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ struct ColumnLayout {
 ColumnLayout arrange_columns(std::span<const std::string> names, std::string_view place);
 
 // For names that people chose, each there once: columns whose labels make no full array (v.2 without v.1; x
-// beside x.1) stay scalars of their own names, and so do z.real and z.imag. Never throws.
-ColumnLayout arrange_full_arrays(std::span<const std::string> names);
+// beside x.1) stay scalars of their own names, and so do z.real and z.imag.
+ColumnLayout arrange_full_arrays(std::span<const std::string> names, std::string_view place);
 
 struct ColumnLabel {
   std::string_view array;

@@ -99,7 +99,7 @@ TEST(ColumnLayout, NamesThatOnlyLookLikeIndicesAreScalars) {
 TEST(ColumnLayout, NamesThatMakeNoFullArrayStayAsTheyAre) {
   const Names names = {"x.2",      "y.1", "x.1",    "v.2",    "w",    "w.1",    "Acid.Conc.",
                        "Air.Flow", "u.0", "z.real", "z.imag", "a[1]", "a[1].1", "2012"};
-  const ColumnLayout layout = arrange_full_arrays(names);
+  const ColumnLayout layout = arrange_full_arrays(names, "d.csv");
   Names arrays;
   for (const ArrayInfo& array : layout.arrays) arrays.push_back(array.name);
   EXPECT_EQ(arrays, (Names{"x", "y", "v.2", "w", "w.1", "Acid.Conc.", "Air.Flow", "u.0", "z.real", "z.imag",
@@ -108,6 +108,18 @@ TEST(ColumnLayout, NamesThatMakeNoFullArrayStayAsTheyAre) {
   EXPECT_EQ(layout.columns[0], (Sizes{2, 0}));
   EXPECT_EQ(layout.arrays[1].shape, (Sizes{1}));
   EXPECT_TRUE(layout.arrays[2].shape.empty());
+}
+
+TEST(ColumnLayout, AMillionArraysAreTheLimit) {
+  Names names;
+  for (int k = 0; k <= 1'000'000; ++k) names.push_back("V" + std::to_string(k));
+  const std::string expected =
+      "d.csv:1: columns of more than 1000000 names; that is the limit. Number the columns of an array, as in "
+      "theta.1, theta.2.";
+  EXPECT_EQ(input_error([&] { arrange_columns(names, "d.csv:1"); }), expected);
+  EXPECT_EQ(input_error([&] { arrange_full_arrays(names, "d.csv:1"); }), expected);
+  for (int k = 0; k <= 1'000'000; ++k) names[k] = "theta." + std::to_string(k + 1);
+  EXPECT_EQ(arrange_columns(names, "d.csv:1").arrays.size(), 1u);
 }
 
 }  // namespace

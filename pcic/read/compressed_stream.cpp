@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
+#include <stdexcept>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -16,24 +16,20 @@
 namespace pcic {
 namespace {
 
-using namespace std::string_view_literals;
-
 constexpr std::size_t archive_block = 1 << 18;
 
-struct Magic {
-  std::string_view bytes;
-  Packing packing;
-};
-
-constexpr std::array magics{
-    Magic{"\x1f\x8b"sv, Packing::filter},          // gzip
-    Magic{"\x28\xb5\x2f\xfd"sv, Packing::filter},  // zstd
-    Magic{"\xfd"
-          "7zXZ\0"sv,
-          Packing::filter},           // xz
-    Magic{"BZh"sv, Packing::filter},  // bzip2
-    Magic{"PK\x03\x04"sv, Packing::zip},
-};
+int filter_code(Packing packing) {
+  switch (packing) {
+    case Packing::zstd:
+      return ARCHIVE_FILTER_ZSTD;
+    case Packing::xz:
+      return ARCHIVE_FILTER_XZ;
+    case Packing::bzip2:
+      return ARCHIVE_FILTER_BZIP2;
+    default:
+      throw std::logic_error("compressed_stream: a packing of another reader");
+  }
+}
 
 struct FreeArchive {
   void operator()(archive* handle) const { archive_read_free(handle); }
@@ -53,6 +49,7 @@ class CompressedStream final : public ByteStream {
     const la_ssize_t got = archive_read_data(archive_.get(), out.data(), out.size());
     if (got < 0) throw_archive_error();
     at_end_ = got == 0;
+    if (at_end_) file_->require_unchanged();
     return static_cast<std::size_t>(got);
   }
 
@@ -67,10 +64,7 @@ class CompressedStream final : public ByteStream {
     if (packing == Packing::zip) {
       archive_read_support_format_zip(handle.get());
     } else {
-      archive_read_support_filter_gzip(handle.get());
-      archive_read_support_filter_zstd(handle.get());
-      archive_read_support_filter_xz(handle.get());
-      archive_read_support_filter_bzip2(handle.get());
+      archive_read_append_filter(handle.get(), filter_code(packing));  // this one, and none inside it
       archive_read_support_format_raw(handle.get());
       archive_read_support_format_empty(handle.get());
     }
@@ -89,6 +83,8 @@ class CompressedStream final : public ByteStream {
       const int status = archive_read_next_header(archive_.get(), &entry);
       if (status == ARCHIVE_EOF) return false;
       if (status < ARCHIVE_WARN) throw_archive_error();
+      if (archive_entry_is_encrypted(entry) != 0)
+        throw InputError(fmt::format("{}: the zip archive is encrypted. Unpack it first.", file_->place()));
       if (archive_entry_filetype(entry) != AE_IFDIR) return true;
     }
   }
@@ -118,12 +114,6 @@ class CompressedStream final : public ByteStream {
 };
 
 }  // namespace
-
-Packing packing_of(std::string_view first_bytes) {
-  for (const Magic& magic : magics)
-    if (first_bytes.starts_with(magic.bytes)) return magic.packing;
-  return Packing::none;
-}
 
 std::unique_ptr<ByteStream> open_compressed(std::unique_ptr<FileDescriptor> file, Packing packing) {
   return std::make_unique<CompressedStream>(std::move(file), packing);

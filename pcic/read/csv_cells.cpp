@@ -54,6 +54,13 @@ std::string cell_text(std::string_view cell) {
   return text;
 }
 
+std::size_t count_cells(std::string_view line, char delimiter) {
+  std::size_t count = 0;
+  for (std::size_t begin = 0; begin <= line.size(); ++count)
+    begin = find_cell_end(line, begin, delimiter).at + 1;
+  return count;
+}
+
 std::vector<std::string_view> split_cells(std::string_view line, char delimiter) {
   std::vector<std::string_view> cells;
   for (std::size_t begin = 0; begin <= line.size();) {

@@ -22,6 +22,11 @@ CellEnd find_cell_end(std::string_view text, std::size_t begin, char delimiter);
 // Without surrounding spaces and quotes, doubled quotes made single.
 std::string cell_text(std::string_view cell);
 
+// What is read at most of a line, so that a line of nothing but delimiters cannot fill the memory.
+inline constexpr std::size_t most_columns = 10'000'000;
+
+std::size_t count_cells(std::string_view line, char delimiter);
+
 // Cells of one line as they stand, quotes kept.
 std::vector<std::string_view> split_cells(std::string_view line, char delimiter);
 

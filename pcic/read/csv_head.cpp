@@ -2,14 +2,24 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "pcic/core/errors.hpp"
+#include "pcic/read/csv_cells.hpp"
 #include "pcic/read/text_chunks.hpp"
 
 namespace pcic {
 namespace {
 
 constexpr std::size_t head_chunk = std::size_t{1} << 18;
-constexpr std::size_t most_comments = 1'000'000;
+constexpr std::size_t most_comment_bytes = std::size_t{16} << 20;
+
+void require_few_columns(std::string_view line, std::string_view place) {
+  for (const char delimiter : {',', ';', '\t'})
+    if (std::ranges::count(line, delimiter) >= static_cast<std::ptrdiff_t>(most_columns))
+      throw InputError(fmt::format("{}: more than {} columns; that is the limit. Is the file damaged?", place,
+                                   most_columns));
+}
 
 }  // namespace
 
@@ -17,6 +27,7 @@ CsvHead read_csv_head(const std::filesystem::path& path) {
   TextChunks chunks(path, head_chunk);
   TextChunk chunk;
   CsvHead head;
+  std::size_t comment_bytes = 0;
   while (chunks.read(chunk)) {
     for (std::size_t at = 0; at < chunk.text.size();) {
       const Line line = line_at(chunk.text, at);
@@ -24,13 +35,18 @@ CsvHead read_csv_head(const std::filesystem::path& path) {
       ++head.line_number;
       if (line.text.empty()) continue;
       if (line.text.front() != '#') {
+        require_few_columns(line.text, fmt::format("{}:{}", place_of(path), head.line_number));
         head.line = line.text;
+        if (at < chunk.text.size()) head.next_line = line_at(chunk.text, at).text;
         return head;
       }
+      comment_bytes += line.text.size() + sizeof(std::string);
+      if (comment_bytes > most_comment_bytes)
+        throw InputError(
+            fmt::format("{}: more than {} MB of '#' lines and no column names; that is the limit. Is this a "
+                        "file of draws or data?",
+                        place_of(path), most_comment_bytes >> 20));
       head.comments.emplace_back(line.text);
-      if (head.comments.size() > most_comments)
-        throw InputError(fmt::format("{}: more than {} comment lines and no column names.", place_of(path),
-                                     most_comments));
     }
   }
   return head;

@@ -12,6 +12,7 @@ struct CsvHead {
   std::vector<std::string> comments;  // the '#' lines above it, as they stand
   std::string line;             // the first line that is neither comment nor blank; empty if there is none
   std::size_t line_number = 0;  // counted from 1
+  std::string next_line = {};   // the one below it, as far as it was read
 };
 
 CsvHead read_csv_head(const std::filesystem::path& path);

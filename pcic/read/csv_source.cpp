@@ -30,6 +30,7 @@ struct Slot {
 class CsvSource final : public DrawSource {
  public:
   explicit CsvSource(CsvRun run) : run_(std::move(run)) {
+    remarks_ = run_.remarks;
     std::unordered_set<std::string_view> names;
     for (std::size_t group = 0; group < run_.groups.size(); ++group) {
       const ColumnLayout& layout = run_.groups[group].layout;
@@ -38,7 +39,8 @@ class CsvSource final : public DrawSource {
         arrays_.push_back(layout.arrays[array]);
         origins_.push_back({group, array});
       }
-      for (const CsvFile& file : run_.groups[group].files) total_bytes_ += size_on_disk(file.path);
+      for (CsvFile& file : run_.groups[group].files)
+        total_bytes_ += file.bytes_on_disk = size_on_disk(file.path);
     }
     std::vector<std::size_t> everything(arrays_.size());
     std::iota(everything.begin(), everything.end(), std::size_t{0});
@@ -48,6 +50,7 @@ class CsvSource final : public DrawSource {
   const std::vector<ArrayInfo>& arrays() const override { return arrays_; }
   std::size_t num_chains() const override { return run_.chains.size(); }
   std::string chain_name(std::size_t chain) const override { return run_.chains.at(chain).name; }
+  std::string chain_identity(std::size_t chain) const override { return run_.chains.at(chain).identity; }
 
   std::optional<std::size_t> expected_draws(std::size_t chain) const override {
     const CsvChain& wanted = run_.chains.at(chain);
@@ -121,7 +124,7 @@ class CsvSource final : public DrawSource {
     if (last_of_file) {
       remarks_.insert(remarks_.end(), rows_->remarks().begin(), rows_->remarks().end());
       rows_.reset();
-      for (const CsvGroup& group : run_.groups) closed_bytes_ += size_on_disk(group.files[chain.file].path);
+      for (const CsvGroup& group : run_.groups) closed_bytes_ += group.files[chain.file].bytes_on_disk;
     }
     ++chain_;
     num_passed_ = 0;

@@ -24,6 +24,7 @@ struct CsvFile {
   RowRules rules;
   std::optional<std::size_t> num_draws;  // as the header promises
   bool ends_with_elapsed_time = false;   // or it is incomplete
+  std::size_t bytes_on_disk = 0;         // when it was opened
 };
 
 struct CsvGroup {
@@ -36,12 +37,14 @@ struct CsvChain {
   std::size_t file = 0;
   std::optional<std::size_t> num_draws;  // set where a file holds several chains
   std::string name;
+  std::string identity = {};  // empty if the file does not tell
 };
 
 struct CsvRun {
   std::vector<CsvGroup> groups;
   std::vector<CsvChain> chains;
   bool allow_incomplete = false;
+  std::vector<std::string> remarks = {};  // on how the files were put together
 };
 
 std::unique_ptr<DrawSource> make_csv_source(CsvRun run);

@@ -10,6 +10,7 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/read/byte_stream.hpp"
 #include "pcic/read/column_layout.hpp"
+#include "pcic/read/file_ending.hpp"
 #include "pcic/read/mixed_columns.hpp"
 #include "pcic/read/plain_csv.hpp"
 #include "pcic/read/row_stream.hpp"
@@ -57,6 +58,7 @@ std::optional<Dataset> read_plain_numbers(const std::filesystem::path& path, con
   const RowEnding ending = rows.ending();
   if (ending.short_row || ending.num_draws == 0) return std::nullopt;
   for (DataArray& array : data.arrays) array.shape.insert(array.shape.begin(), ending.num_draws);
+  if (ending.unterminated_row) data.remarks.push_back(remark_on_missing_line_end(path));
   return data;
 }
 
@@ -92,9 +94,12 @@ Dataset gather_arrays(std::vector<DataArray> columns, const ColumnLayout& layout
 Dataset read_data_csv(const std::filesystem::path& path) {
   const PlainCsvHead head = read_plain_csv_head(path);
   require_names_once(head, path);
-  const ColumnLayout layout = arrange_full_arrays(head.columns);
+  const ColumnLayout layout = arrange_full_arrays(head.columns, place_of(path));
   if (auto data = read_plain_numbers(path, head, layout)) return *std::move(data);
-  return gather_arrays(read_mixed_columns(path, head), layout);
+  MixedColumns mixed = read_mixed_columns(path, head);
+  Dataset data = gather_arrays(std::move(mixed.columns), layout);
+  if (!mixed.ends_with_line_end) data.remarks.push_back(remark_on_missing_line_end(path));
+  return data;
 }
 
 }  // namespace pcic

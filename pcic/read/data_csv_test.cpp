@@ -154,5 +154,30 @@ TEST(DataCsv, RealFilesWithNamesAndCategoriesAreRead) {
             (Labels{"Air.Flow", "Water.Temp", "Acid.Conc.", "stack.loss"}));
 }
 
+TEST(DataCsv, RowsAreNeverDroppedForTheirLooks) {
+  EXPECT_EQ(
+      error("y\n1\n#2\n3\n"),
+      "d.csv:3: the row begins with '#'; expected values. A comment belongs above the column names; a text "
+      "that begins with '#' goes in quotes.");
+  EXPECT_EQ(
+      error("y\n1\n\n3\n"),
+      "d.csv:3: the line is blank; expected a value, for this file has one column. Write NA for a value "
+      "that is missing, or take the line out.");
+  EXPECT_EQ(read("colour\n\"#ff0000\"\n\"#00ff00\"\n").arrays.front().labels, (Labels{"#00ff00", "#ff0000"}));
+}
+
+TEST(DataCsv, AMissingLastLineEndIsRemarkedOn) {
+  for (const char* content : {"y,x\n1,2\n3,4", "y,name\n1,a\n3,b"}) {
+    const Dataset data = read(content);
+    ASSERT_EQ(data.remarks.size(), 1u) << content;
+    EXPECT_TRUE(
+        data.remarks[0].ends_with("d.csv: no line end after the last row; it was used as it stands. If the "
+                                  "file was cut short, its last "
+                                  "value is wrong."));
+  }
+  EXPECT_TRUE(read("y,x\n1,2\n").remarks.empty());
+  EXPECT_TRUE(read("y,name\n1,a\n").remarks.empty());
+}
+
 }  // namespace
 }  // namespace pcic

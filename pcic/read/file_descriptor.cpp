@@ -22,6 +22,11 @@ constexpr std::size_t largest_read = std::size_t{1} << 30;
   throw IoError(fmt::format("{}: cannot {}: {}.", place, verb, std::strerror(errno)));
 }
 
+std::int64_t time_of_writing(const struct stat& facts) {
+  constexpr std::int64_t nanoseconds = 1'000'000'000;
+  return facts.st_mtim.tv_sec * nanoseconds + facts.st_mtim.tv_nsec;
+}
+
 }  // namespace
 
 FileDescriptor::FileDescriptor(const std::filesystem::path& path) : place_(place_of(path)) {
@@ -32,6 +37,7 @@ FileDescriptor::FileDescriptor(const std::filesystem::path& path) : place_(place
   const bool known = ::fstat(fd_, &facts) == 0;
   if (known && S_ISREG(facts.st_mode)) {
     size_ = static_cast<std::size_t>(facts.st_size);
+    written_at_ = time_of_writing(facts);
     ::posix_fadvise(fd_, 0, 0, POSIX_FADV_SEQUENTIAL);
     return;
   }
@@ -53,6 +59,14 @@ std::size_t FileDescriptor::read(std::span<char> out) const {
     if (got >= 0) return static_cast<std::size_t>(got);
     if (errno != EINTR) throw_errno(place_, "read");
   }
+}
+
+void FileDescriptor::require_unchanged() const {
+  struct stat facts {};
+  if (::fstat(fd_, &facts) != 0) throw_errno(place_, "read");
+  if (static_cast<std::size_t>(facts.st_size) != size_ || time_of_writing(facts) != written_at_)
+    throw InputError(fmt::format(
+        "{}: the file changed while it was read. Wait until it is written, or read a copy.", place_));
 }
 
 std::size_t FileDescriptor::peek(std::span<char> out) const {

@@ -1,7 +1,8 @@
-// FileDescriptor: an open regular file, closed with its owner. Opening anything else throws.
+// FileDescriptor: an open regular file, closed with its owner. Opening anything else throws, at once.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -23,10 +24,13 @@ class FileDescriptor {
   std::size_t read(std::span<char> out) const;
   // Bytes at the start of the file, without moving the position.
   std::size_t peek(std::span<char> out) const;
+  // After the last byte: InputError if the file was written to since it was opened.
+  void require_unchanged() const;
 
  private:
   int fd_ = -1;
   std::size_t size_ = 0;
+  std::int64_t written_at_ = 0;  // in nanoseconds
   std::string place_;
 };
 

@@ -44,9 +44,16 @@ std::optional<std::string> judge_ending(const CsvFile& file, const RowEnding& en
   if (!missing.empty())
     return fmt::format("{}: the file is cut short: {}; {} complete draws were used.", place,
                        fmt::join(missing, "; "), ending.num_draws);
-  if (ending.unterminated_row)
-    return fmt::format("{}: no line end after the last row; it was used as it stands.", place);
+  if (ending.unterminated_row) return remark_on_missing_line_end(file.path);
   return std::nullopt;
+}
+
+std::string remark_on_missing_line_end(const std::filesystem::path& path) {
+  return fmt::format(
+      "{}: no line end after the last row; it was used as it stands. If the file was cut short, its last "
+      "value "
+      "is wrong.",
+      place_of(path));
 }
 
 }  // namespace pcic

@@ -13,4 +13,7 @@ namespace pcic {
 // draws at all, or if there are more than promised.
 std::optional<std::string> judge_ending(const CsvFile& file, const RowEnding& ending, bool allow_incomplete);
 
+// For a file of rows that may be whole or cut inside its last number: nothing in it tells.
+std::string remark_on_missing_line_end(const std::filesystem::path& path);
+
 }  // namespace pcic

@@ -8,7 +8,8 @@ namespace pcic {
 
 enum class FileKind { npy, json, text };
 
-// InputError for an empty file and for binary data that are not .npy.
+// InputError for an empty file, for data that are still compressed, for text in UTF-16 and for binary data
+// that are not .npy.
 FileKind file_kind_of(const std::filesystem::path& path);
 
 FileKind kind_of_bytes(std::string_view first_bytes, std::string_view place);

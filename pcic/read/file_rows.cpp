@@ -64,9 +64,8 @@ void FileRows::finish() {
                                           count_draws(one.path, one.rules), place_of(other.path),
                                           count_draws(other.path, other.rules));
   if (!run_.allow_incomplete)
-    throw InputError(
-        finding +
-        ". Give the files of draws and of generated quantities in the same order, made from each other.");
+    throw InputError(finding +
+                     ". Give files of draws and the generated quantities that were made from them.");
   remarks_.push_back(finding + "; the draws both have were used.");
 }
 

@@ -22,6 +22,9 @@ class MappedFile {
   // while they are used, the system sends SIGBUS.
   void will_need(std::size_t begin, std::size_t end) const;
 
+  // After the last byte was used: InputError if the file was written to since it was opened.
+  void require_unchanged() const { file_.require_unchanged(); }
+
   // A hint: these bytes are not needed any more.
   void release(std::size_t begin, std::size_t end) const;
 

@@ -44,16 +44,16 @@ class ColumnReader {
   ColumnReader(const std::filesystem::path& path, const PlainCsvHead& head)
       : place_(place_of(path)), head_(head), text_(read_all(path, largest_file)) {}
 
-  std::vector<DataArray> read() {
+  MixedColumns read() {
     for (const std::string& name : head_.columns) columns_.push_back({name, {}, {}});
     read_numbers();
     if (!text_columns_.empty()) read_texts();
     for (DataArray& column : columns_) column.shape = {column.values.size()};
-    return std::move(columns_);
+    return {std::move(columns_), text_.ends_with('\n')};
   }
 
  private:
-  TextRows rows() const { return {text_, head_.rules.num_head_lines, head_.rules.delimiter, place_}; }
+  TextRows rows() const { return {text_, head_.rules, place_}; }
 
   void read_numbers() {
     std::vector<bool> holds_texts(columns_.size());
@@ -96,7 +96,7 @@ class ColumnReader {
 
 }  // namespace
 
-std::vector<DataArray> read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head) {
+MixedColumns read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head) {
   return ColumnReader(path, head).read();
 }
 

@@ -13,6 +13,10 @@
 
 namespace pcic {
 
-std::vector<DataArray> read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head);
+struct MixedColumns {
+  std::vector<DataArray> columns;
+  bool ends_with_line_end = true;
+};
+MixedColumns read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head);
 
 }  // namespace pcic

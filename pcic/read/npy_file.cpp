@@ -121,6 +121,7 @@ BlockView NpyFile::read_unpacked(std::size_t count) {
 }
 
 void NpyFile::finish() {
+  if (mapping_) mapping_->require_unchanged();
   char extra = 0;
   if (stream_ && stream_->read({&extra, 1}) != 0)
     throw_wrong_size(path_, draws_.header.data_end() + 1, draws_.header);

@@ -35,7 +35,7 @@ class NpyFile {
   // file.
   BlockView read(std::size_t chain, std::size_t first, std::size_t count);
 
-  // After the last draw: InputError if an unpacked file goes on.
+  // After the last draw: InputError if an unpacked file goes on, is damaged or has changed meanwhile.
   void finish();
 
   std::size_t disk_position() const { return stream_ ? stream_->disk_position() : passed_; }

@@ -148,6 +148,12 @@ TEST(OpenDraws, FilesOfNoKnownKindAreRefused) {
             std::string::npos);
   EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", "abc\0def"s)}); }).find("binary data"),
             std::string::npos);
+  for (const std::string& text : {"\xFF\xFEy\0\n\0"s, "\xFE\xFF\0y\0\n"s, "y\0,\0"s, "\0y\0,"s})
+    EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", text)}); }).find("text in UTF-16"),
+              std::string::npos);
+  for (const std::string& text : {"\x93"s, "\x93NUMP"s})
+    EXPECT_NE(input_error([&] { open_draws(Paths{dir.write("a", text)}); }).find("cut short after"),
+              std::string::npos);
   EXPECT_NE(
       input_error([&] { open_draws(Paths{dir.write("a", "{\"y\": 1}")}); }).find("Is this the data file?"),
       std::string::npos);
@@ -162,13 +168,52 @@ TEST(OpenDraws, FilesOfNoKnownKindAreRefused) {
             std::string::npos);
 }
 
+TEST(OpenDraws, AFileThatChangesWhileItIsReadIsAnInputError) {
+  const TempDir dir;
+  const std::string text = random_csv(3000, 100);
+  for (const std::size_t new_size : {text.size() / 2, text.size() + 1}) {
+    const auto path = dir.write("ll.csv", text);
+    const auto source = open_draws(Paths{path});
+    ASSERT_TRUE(source->next());
+    std::filesystem::resize_file(path, new_size);
+    EXPECT_EQ(input_error([&] {
+                while (source->next()) {
+                }
+              }).substr(path.string().size()),
+              ": the file changed while it was read. Wait until it is written, or read a copy.")
+        << new_size;
+  }
+}
+
+TEST(OpenDraws, AFileThatIsRemovedWhileItIsReadIsReadToItsEnd) {
+  const TempDir dir;
+  const auto path = dir.write("ll.csv", random_csv(3000, 100));
+  const auto source = open_draws(Paths{path});
+  std::size_t num_draws = source->next()->arrays.front().num_draws;
+  std::filesystem::remove(path);
+  while (const auto block = source->next()) num_draws += block->arrays.front().num_draws;
+  EXPECT_EQ(num_draws, 3000u);
+}
+
+TEST(OpenDraws, ALongHeaderIsRefusedBeforeItFillsTheMemory) {
+  const TempDir dir;
+  std::string comments;
+  while (comments.size() < (std::size_t{17} << 20)) comments += "# " + std::string(1000, '-') + "\n";
+  const auto path = dir.write("a.csv", comments + "y\n1\n");
+  EXPECT_EQ(
+      input_error([&] { open_draws(Paths{path}); }),
+      path.string() +
+          ": more than 16 MB of '#' lines and no column names; that is the limit. Is this a file of draws "
+          "or data?");
+}
+
 TEST(OpenDraws, DamagedCompressionIsAnInputError) {
   const TempDir dir;
   const std::string text = random_csv(2000, 50);
   for (const char* filter : {"gzip", "zstd", "xz"}) {
     const auto path = dir.write_packed("ll.csv", text, filter);
     std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
-    EXPECT_NE(input_error([&] { drain(*open_draws(Paths{path}), {"ll"}); }).find("damaged or cut short"),
+    EXPECT_NE(input_error([&] { drain(*open_draws(Paths{path}), {"ll"}); }).find("cut short"),
               std::string::npos)
         << filter;
   }

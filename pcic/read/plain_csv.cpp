@@ -14,6 +14,8 @@
 #include "pcic/read/csv_cells.hpp"
 #include "pcic/read/csv_head.hpp"
 #include "pcic/read/csv_source.hpp"
+#include "pcic/read/known_delimiter.hpp"
+#include "pcic/read/name_length.hpp"
 #include "pcic/read/row_stream.hpp"
 
 namespace pcic {
@@ -92,6 +94,7 @@ PlainCsvHead read_plain_csv_head(const std::filesystem::path& path) {
   const CsvHead text = read_csv_head(path);
   if (text.line.empty())
     throw InputError(fmt::format("{}: no rows and no column names; expected a CSV file.", place_of(path)));
+  require_known_delimiter(text, place_of(path));
   PlainCsvHead head;
   head.rules.delimiter = delimiter_of(text.line);
   head.line_number = text.line_number;
@@ -103,6 +106,8 @@ PlainCsvHead read_plain_csv_head(const std::filesystem::path& path) {
   head.has_names = !is_numeric_row(text.line, head.rules.delimiter);
   head.rules.num_head_lines = head.has_names ? text.line_number : text.line_number - 1;
   head.columns = split_names(text.line, head.rules.delimiter);
+  head.rules.one_column = head.columns.size() == 1;
+  require_short_names(head.columns, fmt::format("{}:{}", place_of(path), head.line_number));
   for (std::size_t column = 0; column < head.columns.size(); ++column)
     if (!head.has_names || head.columns[column].empty())
       head.columns[column] = fmt::format("V{}", column + 1);

@@ -68,7 +68,7 @@ TEST(PlainCsv, DelimitersLineEndsAndByteOrderMarksAreUnderstood) {
   const TempDir dir;
   for (const char* content : {"mu;b.1;b.2\n1;2;3\n", "mu\tb.1\tb.2\n1\t2\t3\n", "mu,b.1,b.2\r\n1,2,3\r\n",
                               "\xEF\xBB\xBFmu,b.1,b.2\n1,2,3\n",
-                              "# a comment\n\nmu, b.1, b.2\n# another\n1, 2, 3\n\n", "mu,b.2,b.1\n1,3,2"}) {
+                              "# a comment\n# another\n\nmu, b.1, b.2\n1, 2, 3\n\n", "mu,b.2,b.1\n1,3,2"}) {
     const auto source = open_draws(Paths{dir.write("a.csv", content)});
     EXPECT_EQ(drain(*source, {"b"}).values[0][0], (Rows{{2, 3}})) << content;
   }
@@ -80,6 +80,32 @@ TEST(PlainCsv, AMissingLastLineEndIsRemarkedOn) {
   EXPECT_EQ(drain(*source, {"mu"}).values[0][0], (Rows{{1}, {2}}));
   ASSERT_EQ(source->remarks().size(), 1);
   EXPECT_NE(source->remarks()[0].find("no line end"), std::string::npos);
+}
+
+TEST(PlainCsv, RowsAreNeverDroppedForTheirLooks) {
+  const TempDir dir;
+  const auto refusal = [&](std::string_view content) {
+    const auto path = dir.write("a.csv", content);
+    return input_error([&] { open_draws(Paths{path})->next(); }).substr(path.string().size());
+  };
+  EXPECT_EQ(
+      refusal("mu,b\n1,2\n#3,4\n5,6\n"),
+      ":3: the row begins with '#'; expected values. A comment belongs above the column names; a text that "
+      "begins with '#' goes in quotes.");
+  EXPECT_EQ(
+      refusal("mu\n1\n\n2\n"),
+      ":3: the line is blank; expected a value, for this file has one column. Write NA for a value that is "
+      "missing, or take the line out.");
+  EXPECT_EQ(drain(*open_draws(Paths{dir.write("a.csv", "mu\n1\n2\n\r\n\n")}), {"mu"}).values[0][0],
+            (Rows{{1}, {2}}));
+}
+
+TEST(PlainCsv, EndlessNamesAreRefused) {
+  const TempDir dir;
+  const auto path = dir.write("a.csv", "mu," + std::string(2000, 'x') + "\n1,2\n");
+  EXPECT_EQ(input_error([&] { open_draws(Paths{path}); }),
+            path.string() + ":1: a name of 2000 bytes begins with '" + std::string(40, 'x') +
+                "'; expected at most 1000 bytes. Is the file damaged?");
 }
 
 TEST(PlainCsv, ARaggedRowIsAnErrorAndMayBeDroppedAtTheEndOnly) {

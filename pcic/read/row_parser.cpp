@@ -60,8 +60,8 @@ Skip skip_cells(Cursor& cursor, char delimiter, std::size_t count) {
 
 // Any row, cell by cell, quotes respected.
 RowResult parse_quoted_row(std::string_view row, char delimiter, const RowPlan& plan, double* out) {
+  if (count_cells(row, delimiter) != plan.num_columns()) return {RowFault::wrong_count, 0, {}};
   const std::vector<std::string_view> cells = split_cells(row, delimiter);
-  if (cells.size() != plan.num_columns()) return {RowFault::wrong_count, cells.size(), {}};
   std::size_t column = 0;
   for (const RowPlan::Segment& segment : plan.segments()) {
     if (segment.destination == skipped_column) {

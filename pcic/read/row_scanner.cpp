@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/read/stray_lines.hpp"
 
 namespace pcic {
 
@@ -27,11 +28,18 @@ bool RowScanner::read(RowBatch& batch) {
     const Line line = line_at(text, at);
     const std::size_t begin = at;
     at = line.next;
-    if (next_line_ <= rules_.num_head_lines || line.text.empty()) continue;
+    if (next_line_ <= rules_.num_head_lines) continue;
+    if (line.text.empty()) {
+      if (!blank_line_) blank_line_ = next_line_;
+      continue;
+    }
     if (line.text.front() == '#') {
+      if (!rules_.has_comments) refuse_comment_among_rows(place_of_line(next_line_));
       take_comment(line.text, next_line_);
       continue;
     }
+    if (blank_line_ && rules_.one_column) refuse_blank_among_rows(place_of_line(*blank_line_));
+    blank_line_.reset();
     if (saw_elapsed_time_)
       throw InputError(
           fmt::format("{}:{}: a row after 'Elapsed Time'; expected the end of the file. Give files that were "
@@ -51,6 +59,10 @@ bool RowScanner::read(RowBatch& batch) {
     }
   }
   return true;
+}
+
+std::string RowScanner::place_of_line(std::uint64_t line_number) const {
+  return fmt::format("{}:{}", place_, line_number);
 }
 
 void RowScanner::take_comment(std::string_view line, std::uint64_t line_number) {

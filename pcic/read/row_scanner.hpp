@@ -1,8 +1,9 @@
 // RowScanner: cuts a CSV file into rows, without looking into them, and tells draws from the rest.
 //
-// Comments and blank lines are passed over, but two CmdStan comments speak: "# Adaptation terminated" ends
-// the saved warm-up, "# Elapsed Time" says the sampler finished. Rows that are no draws come first in a
-// batch, so that their columns can be counted all the same.
+// CmdStan's comments are passed over, but two of them speak: "# Adaptation terminated" ends the saved warm-up,
+// "# Elapsed Time" says the sampler finished. In other files a row that begins with '#' is an InputError.
+// Blank lines are passed over, unless there is one column and a row follows: an InputError. Rows that are no
+// draws come first in a batch, so that their columns can be counted all the same.
 #pragma once
 
 #include <cstddef>
@@ -23,6 +24,8 @@ struct RowRules {
   std::optional<std::size_t> num_warmup_rows;  // rows before the draws, if a comment marks their end
   char delimiter = ',';
   bool drop_unterminated_row = false;  // a last row without line end is left out
+  bool has_comments = false;           // '#' lines among the rows, as CmdStan writes them
+  bool one_column = false;             // a blank line could be a value that is missing
 };
 
 struct RowSpan {
@@ -59,6 +62,7 @@ class RowScanner {
 
  private:
   void take_comment(std::string_view line, std::uint64_t line_number);
+  std::string place_of_line(std::uint64_t line_number) const;
 
   std::string place_;
   RowRules rules_;
@@ -69,6 +73,7 @@ class RowScanner {
   bool saw_adaptation_end_ = false;
   bool saw_elapsed_time_ = false;
   bool saw_unterminated_row_ = false;
+  std::optional<std::uint64_t> blank_line_;  // the first since the last row
 };
 
 // Draws in the file, from its line ends alone: about 5 GB/s.

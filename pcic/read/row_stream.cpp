@@ -149,7 +149,7 @@ std::optional<RowStream::Fault> RowStream::parse_all(const RowBatch& batch, std:
 std::string RowStream::describe(const RowBatch& batch, const Fault& fault) const {
   const std::string place = fmt::format("{}:{}", place_, batch.line_number(fault.row));
   if (fault.result.fault == RowFault::wrong_count) {
-    const std::size_t found = split_cells(batch.text(fault.row), rules_.delimiter).size();
+    const std::size_t found = count_cells(batch.text(fault.row), rules_.delimiter);
     return fmt::format("{}: row has {} values; the header names {}. The file is damaged: write it again.",
                        place, found, columns_.size());
   }

@@ -13,7 +13,9 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/read/name_length.hpp"
 #include "pcic/read/parse_number.hpp"
+#include "pcic/read/text_chunks.hpp"
 
 namespace pcic {
 namespace {
@@ -78,6 +80,7 @@ class Reader {
   explicit Reader(std::string_view place) : place_(place) {}
 
   void read(const std::string& name, const Value& value, std::size_t depth) {
+    require_short_name(name, place_);
     if (value.IsObject()) {
       read_tuple(name, value, depth);
       return;
@@ -104,7 +107,7 @@ class Reader {
     for (const auto& member : value.GetObject()) {
       const std::string_view key = text_of(member.name);
       if (!is_tuple_key(key))
-        throw_found(place_, name, fmt::format("an object with key '{}'", key),
+        throw_found(place_, name, fmt::format("an object with key '{}'", key.substr(0, longest_name)),
                     "a tuple with keys \"1\", \"2\", ...");
       read(fmt::format("{}:{}", name, key), member.value, depth + 1);
     }
@@ -146,6 +149,7 @@ class Reader {
 }  // namespace
 
 Dataset parse_stan_json(std::string_view text, std::string_view place) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   rapidjson::Document document;
   rapidjson::ParseResult result;
   const auto parse_into = [&](rapidjson::Document& target) {

@@ -3,7 +3,7 @@
 // Arrays nest row-major and must not be ragged; [] is an array with a zero extent. NaN, Infinity and
 // -Infinity may be bare or strings. Booleans are 0 and 1. Complex numbers [re, im] are an extra last extent
 // of 2. Tuples {"1": a, "2": b} under the key x become arrays x:1 and x:2. InputError for anything else, with
-// the key it was found under. Nesting is limited.
+// the key it was found under. Nesting is limited. A byte order mark is passed over.
 #pragma once
 
 #include <string>

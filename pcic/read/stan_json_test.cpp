@@ -118,5 +118,10 @@ TEST(StanJson, AnyTextGivesDataOrAnInputError) {
   }));
 }
 
+TEST(StanJson, AByteOrderMarkIsPassedOver) {
+  EXPECT_EQ(parse_stan_json("\xEF\xBB\xBF{\"y\": [1, 2]}", "d.json").arrays.front().values,
+            (std::vector<double>{1, 2}));
+}
+
 }  // namespace
 }  // namespace pcic

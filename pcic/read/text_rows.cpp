@@ -7,22 +7,27 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/read/csv_cells.hpp"
+#include "pcic/read/stray_lines.hpp"
 #include "pcic/read/text_chunks.hpp"
 
 namespace pcic {
 
-TextRows::TextRows(std::string_view text, std::size_t num_head_lines, char delimiter, std::string place)
-    : text_(text), delimiter_(delimiter), place_(std::move(place)) {
+TextRows::TextRows(std::string_view text, const RowRules& rules, std::string place)
+    : text_(text), delimiter_(rules.delimiter), one_column_(rules.one_column), place_(std::move(place)) {
   if (text_.starts_with(byte_order_mark)) text_.remove_prefix(byte_order_mark.size());
-  for (; num_head_lines > 0 && at_ < text_.size(); --num_head_lines) at_ = line_at(text_, at_).next;
+  for (std::size_t line = 0; line < rules.num_head_lines && at_ < text_.size(); ++line)
+    at_ = line_at(text_, at_).next;
 }
 
 void TextRows::pass_lines_that_are_no_rows() {
+  const std::size_t first = at_;
   while (at_ < text_.size()) {
     const Line line = line_at(text_, at_);
-    if (!line.text.empty() && line.text.front() != '#') return;
+    if (line.text.starts_with('#')) refuse_comment_among_rows(place_of_byte(at_));
+    if (!line.text.empty()) break;
     at_ = line.next;
   }
+  if (one_column_ && first < at_ && at_ < text_.size()) refuse_blank_among_rows(place_of_byte(first));
 }
 
 bool TextRows::next(std::vector<std::string_view>& cells) {
@@ -42,6 +47,9 @@ bool TextRows::next(std::vector<std::string_view>& cells) {
           "{}: text follows the end of the quotes that open here; expected '{}' or the end of the "
           "row. Is a quote missing? Write a quote inside quotes twice.",
           place_of_byte(text_.find('"', at_)), delimiter_ == '\t' ? "\\t" : std::string(1, delimiter_)));
+    if (cells.size() == most_columns)
+      throw InputError(fmt::format("{}: row has more than {} values; that is the limit. Is the file damaged?",
+                                   place(), most_columns));
     cells.push_back(text_.substr(at_, end.at - at_));
     at_ = end.at + 1;
     if (end.at >= text_.size() || text_[end.at] == '\n') return true;

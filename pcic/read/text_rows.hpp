@@ -1,7 +1,7 @@
 // TextRows: the rows of a CSV text in memory, whose cells may hold line ends and delimiters in quotes.
 //
-// Blank lines and lines that begin with # are passed over. InputError, with the line where it opened, for a
-// quote that is not closed or has text behind it.
+// Blank lines are passed over, unless there is one column and a row follows: InputError, as for a row that
+// begins with '#', and for a quote that is not closed or has text behind it.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/read/row_scanner.hpp"
+
 namespace pcic {
 
 class TextRows {
  public:
-  // The text must outlive this; its first lines are no rows.
-  TextRows(std::string_view text, std::size_t num_head_lines, char delimiter, std::string place);
+  // The text must outlive this.
+  TextRows(std::string_view text, const RowRules& rules, std::string place);
 
   // The next row, as it stands, quotes kept; false if there is none.
   bool next(std::vector<std::string_view>& cells);
@@ -28,6 +30,7 @@ class TextRows {
 
   std::string_view text_;
   char delimiter_;
+  bool one_column_;
   std::string place_;
   std::size_t at_ = 0;
   std::size_t row_begin_ = 0;

@@ -9,8 +9,8 @@ namespace {
 
 using Cells = std::vector<std::string_view>;
 
-std::vector<Cells> rows_of(std::string_view text, std::size_t num_head_lines = 0) {
-  TextRows rows(text, num_head_lines, ',', "d.csv");
+std::vector<Cells> rows_of(std::string_view text, const RowRules& rules = {}) {
+  TextRows rows(text, rules, "d.csv");
   std::vector<Cells> result;
   for (Cells cells; rows.next(cells);) result.push_back(cells);
   return result;
@@ -30,11 +30,27 @@ TEST(TextRows, AQuoteInsideACellIsACharacter) {
             (std::vector<Cells>{{"5\" pipe", "it's \"so\""}, {"b", "2"}}));
 }
 
-TEST(TextRows, CommentsBlankLinesAndTheHeadAreNoRows) {
-  EXPECT_EQ(rows_of("\xEF\xBB\xBFx,y\n# c\n\n1,2\r\n\r\n#,\n\"#\",", 1),
+TEST(TextRows, BlankLinesAndTheHeadAreNoRows) {
+  EXPECT_EQ(rows_of("\xEF\xBB\xBF# c\nx,y\n\n1,2\r\n\r\n\"#\",", {.num_head_lines = 2}),
             (std::vector<Cells>{{"1", "2\r"}, {"\"#\"", ""}}));
-  EXPECT_TRUE(rows_of("x,y", 1).empty());
+  EXPECT_TRUE(rows_of("x,y", {.num_head_lines = 1}).empty());
   EXPECT_TRUE(rows_of("").empty());
+}
+
+TEST(TextRows, ARowThatBeginsWithAHashIsRefused) {
+  EXPECT_EQ(
+      error("1,2\n#3,4\n"),
+      "d.csv:2: the row begins with '#'; expected values. A comment belongs above the column names; a text "
+      "that begins with '#' goes in quotes.");
+}
+
+TEST(TextRows, ABlankLineIsRefusedInOneColumnUnlessItEndsTheText) {
+  const RowRules one_column{.one_column = true};
+  EXPECT_EQ(rows_of("a\nb\n\r\n\n", one_column), (std::vector<Cells>{{"a"}, {"b"}}));
+  EXPECT_EQ(
+      testing::input_error([&] { rows_of("a\n\n\nb\n", one_column); }),
+      "d.csv:2: the line is blank; expected a value, for this file has one column. Write NA for a value "
+      "that is missing, or take the line out.");
 }
 
 TEST(TextRows, AQuoteThatIsNotClosedIsPlacedWhereItOpens) {
@@ -48,7 +64,7 @@ TEST(TextRows, TextBehindQuotesIsPlacedWhereTheyOpen) {
 }
 
 TEST(TextRows, ARowIsPlacedAtItsFirstLine) {
-  TextRows rows("x\n\"a\nb\"\nc\n", 1, ',', "d.csv");
+  TextRows rows("x\n\"a\nb\"\nc\n", {.num_head_lines = 1}, "d.csv");
   Cells cells;
   rows.next(cells);
   EXPECT_EQ(rows.place(), "d.csv:2");

@@ -101,12 +101,14 @@ class Columns::Impl {
   void read(std::size_t first, HeldColumns& held) {
     std::vector<std::size_t> lengths(source_->num_chains());
     const std::size_t known = std::accumulate(chain_lengths.begin(), chain_lengths.end(), std::size_t{0});
-    const std::size_t expected = known > 0 ? known : promised_draws(*source_).value_or(0);
+    const std::size_t promised = promised_draws(*source_).value_or(0);
     ChainFingerprints chains(values_->draw_arrays());
     while (const std::optional<DrawBlock> block = source_->next()) {
       chains.add(*block);
       const std::size_t num_draws = block->arrays.front().num_draws;
-      held.make_room(std::max(expected, held.num_draws() + num_draws));
+      const std::size_t needed = held.num_draws() + num_draws;
+      const std::size_t likely = extrapolated_draws(needed, source_->progress());
+      held.make_room(std::max(needed, known > 0 ? known : std::min(promised, likely)));
       add(first, *block, held);
       held.set_num_draws(held.num_draws() + num_draws);
       lengths[block->chain] += num_draws;

@@ -58,8 +58,10 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
 
 PassResult pass(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   const auto run = [&] {
-    return StoredValues::suffice(draws, data, options) ? pass_over_arrays(draws, options)
-                                                       : pass_over_formulas(draws, data, options);
+    PassResult done = StoredValues::suffice(draws, data, options) ? pass_over_arrays(draws, options)
+                                                                  : pass_over_formulas(draws, data, options);
+    std::ranges::copy(data.remarks, std::back_inserter(done.options.remarks));
+    return done;
   };
   if (options.threads == 0) return run();
   const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options.threads);

@@ -80,8 +80,9 @@ Result pass_over(DrawSource& draws, const Dataset& data, const EvaluateOptions& 
                        options.on_progress);
   Result result =
       make_mixture_result(values->shapes().front(), pass, draws.num_chains(), options.importance_sampling);
-  for (const std::string& remark : draws.remarks())
-    result.findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
+  for (const std::vector<std::string>& remarks : {draws.remarks(), data.remarks})
+    for (const std::string& remark : remarks)
+      result.findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});
   result.question = job ? job->question : stored_question(options, result.num_obs);
   return result;
 }

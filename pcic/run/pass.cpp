@@ -27,17 +27,6 @@ ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
   return {.expected_draws = expected, .max_batches = expected ? wanted : 2 * wanted};
 }
 
-// From how far a part of the bytes has led; twice that, because a tail that is too long does no harm and one
-// that is too short leaves importance sampling undefined.
-std::size_t extrapolated_draws(std::size_t num_draws, const ReadProgress& progress) {
-  constexpr double unknown_length = 100;
-  const double times =
-      progress.bytes_read > 0 && progress.bytes_total > 0
-          ? static_cast<double>(progress.bytes_total) / static_cast<double>(progress.bytes_read)
-          : unknown_length;
-  return static_cast<std::size_t>(2 * times * static_cast<double>(num_draws));
-}
-
 class Pass {
  public:
   Pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
@@ -60,10 +49,12 @@ class Pass {
       throw InputError(
           fmt::format("{}: there are no draws in it; at least one is needed.", draws_.chain_name(0)));
     const bool all_held = !block;
+    // Twice what is likely: a tail that is too long does no harm, one that is too short leaves importance
+    // sampling undefined.
     make_states(mean_values(values_, held.sample(values_.draws_for_anchor())),
                 all_held
                     ? num_draws_
-                    : promised_draws(draws_).value_or(extrapolated_draws(num_draws_, draws_.progress())));
+                    : promised_draws(draws_).value_or(2 * extrapolated_draws(num_draws_, draws_.progress())));
     for (const DrawBlock& first : held.blocks()) add(first);
     held = {};
     block = draws_.next();

@@ -86,13 +86,15 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
                                                          observed[each.observation], r_eff, options.rules);
   });
   const std::vector<std::size_t>& lengths = columns.chain_lengths();
+  std::vector<std::string> remarks = columns.remarks();
+  remarks.insert(remarks.end(), data.remarks.begin(), data.remarks.end());
   return make_prediction({.score = options.score,
                           .predicted = options.predicted,
                           .observed = options.observed,
                           .rules = options.rules,
                           .num_draws = std::accumulate(lengths.begin(), lengths.end(), std::size_t{0}),
                           .num_chains = lengths.size(),
-                          .remarks = columns.remarks(),
+                          .remarks = std::move(remarks),
                           .formula_checks = std::move(checked.checks)},
                          std::move(observations));
 }

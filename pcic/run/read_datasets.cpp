@@ -16,6 +16,7 @@ Dataset read_datasets(std::span<const std::filesystem::path> paths) {
   std::unordered_set<std::string> names;
   for (const std::filesystem::path& path : paths) {
     Dataset data = read_dataset(path);
+    for (std::string& remark : data.remarks) all.remarks.push_back(std::move(remark));
     for (DataArray& array : data.arrays) {
       if (!names.insert(array.name).second)
         throw InputError(fmt::format("{}: '{}' is in another data file too; rename it in one of them.",

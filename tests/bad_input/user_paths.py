@@ -11,6 +11,7 @@ import json
 import lzma
 import math
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -150,6 +151,30 @@ class SameDraws(UserPaths):
         self.assertIn("cut_number.csv", remark[0])
         self.assertIn("3 complete draws", remark[0])
 
+    def test_data_that_may_be_cut_in_their_last_number_are_used_and_said(self):
+        data = self.scratch / "schools.csv"
+        data.write_bytes((EXAMPLE / "eight_schools.csv").read_bytes().rstrip(b"\n"))
+        result = self.result("estimate", *FITS, "--data", data, "--score", "normal_lpdf(y | theta, sigma)")
+        self.assertIn("no line end after the last row",
+                      " ".join(finding["text"] for finding in result["findings"] if finding["code"] == "reader_remark"))
+
+    def test_generated_quantities_may_come_in_any_order(self):
+        fits, quantities = [], []
+        for fit in FITS:
+            lines = fit.read_text(encoding="utf-8").splitlines(keepends=True)
+            rows = [line.rstrip("\n").split(",") for line in lines if not line.startswith("#")]
+            kept = [k for k, name in enumerate(rows[0]) if name.startswith("log_lik")]
+            fits.append(self.scratch / fit.name)
+            fits[-1].write_bytes(fit.read_bytes())
+            quantities.append(self.scratch / f"gq-{fit.name}")
+            quantities[-1].write_text(
+                f"# method = generate_quantities\n#   generate_quantities\n#     fitted_params = {fit.name}\n"
+                + "".join(",".join("gq_" + row[k] if row is rows[0] else row[k] for k in kept) + "\n" for row in rows),
+                encoding="utf-8")
+        asked = ["--score", "gq_log_lik", "--loss", "abs_err"]
+        self.assertEqual(self.bytes_of("estimate", *fits, *quantities, *asked),
+                         self.bytes_of("estimate", *fits, *reversed(quantities), *asked))
+
 
 class States(UserPaths):
     def save(self, name, *arguments):
@@ -225,6 +250,17 @@ class Predictions(UserPaths):
         one = self.bytes_of(*self.MEANS, "--threads", "1")
         self.assertEqual(one, self.bytes_of(*self.MEANS, "--threads", "3"))
         self.assertEqual(one, self.bytes_of(*self.MEANS, "--memory", "0.2"))
+
+    def test_count_the_draws_a_file_holds_and_not_those_it_promises(self):
+        text = FITS[0].read_text(encoding="utf-8")
+        boastful = self.scratch / "fit.csv"
+        boastful.write_text(re.sub("num_samples = [0-9]+", "num_samples = 1000000000000", text), encoding="utf-8")
+        rest = ["--data", EXAMPLE / "eight_schools.csv", "--predict", "theta", "--kind", "mean", "--observed", "y"]
+        honest = self.result("predict", FITS[0], *rest)
+        result = self.result("predict", boastful, *rest, "--allow-incomplete", "--memory", "50")
+        self.assertEqual(result["measures"], honest["measures"])
+        boastful_chains = self.result("estimate", boastful, "--allow-incomplete", "--r-eff", "chains")
+        self.assertEqual(boastful_chains["psis"], self.result("estimate", FITS[0], "--r-eff", "chains")["psis"])
 
     def test_metrics_are_those_of_the_means_in_the_file(self):
         result = self.result(*self.MEANS, "--pointwise", self.scratch / "points.csv")
