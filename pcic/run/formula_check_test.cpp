@@ -176,6 +176,21 @@ TEST(FormulaCheckTest, ObservationsInAnotherOrder) {
                              std::to_string(num_obs - check.worst) + ".");
 }
 
+TEST(FormulaCheckTest, RowsInAnotherOrderThanTheParameters) {
+  const std::filesystem::path folder = project_root() / "examples/eight_schools";
+  const std::vector<std::filesystem::path> files{folder / "fit-1.csv"};
+  const auto open = [&] { return open_draws(files); };
+  Dataset data = read_dataset(folder / "eight_schools.csv");
+  for (DataArray& array : data.arrays) std::ranges::reverse(array.values);
+  const FormulaCheck check =
+      check_formulas(open()->arrays(), open, data, {.score = "normal_lpdf(y | theta, sigma)"}).checks.at(0);
+  EXPECT_EQ(check.num_differing, 8);
+  EXPECT_EQ(check.cause,
+            "The rows of the data are in another order than the parameters: log_lik of observation " +
+                std::to_string(check.worst + 1) + " was computed with row " +
+                std::to_string(8 - check.worst) + ".");
+}
+
 TEST(FormulaCheckTest, AnotherScale) {
   const FormulaCheck check = make_fit(4, {.digits = 6})
                                  .check({.score = "0.5 * normal_lpdf(y | alpha[g] + b * x, sigma)"})

@@ -11,8 +11,8 @@ namespace pcic {
 namespace {
 
 constexpr std::size_t most_tested = 32;           // of the differing observations
-constexpr double most_tried_scores = 20'000'000;  // values of an index x observations x draws
-constexpr double most_tried_values = 1000;
+constexpr double most_tried_scores = 20'000'000;  // data sets x observations x draws
+constexpr double most_tried_datasets = 1000;
 constexpr double share_that_convinces = 0.5;  // of those tested
 constexpr double smallest_change_of_scale = 1e-3;
 
@@ -96,40 +96,20 @@ std::string value_text(const DataArray& column, double value) {
                                : fmt::format("'{}'", column.labels[static_cast<std::size_t>(value) - 1]);
 }
 
-class OtherIndex {
+// Which of several data sets makes the score of an observation its log_lik.
+class FittingData {
  public:
-  OtherIndex(const LogLikComparison& comparison, const ComparedFormula& formula, const DataArray& column)
-      : comparison_(comparison),
-        formula_(formula),
-        column_(column),
-        fitting_(comparison.differing.size(), 0.0) {}
+  FittingData(const LogLikComparison& comparison, const ComparedFormula& formula)
+      : comparison_(comparison), formula_(formula), fitting_(comparison.differing.size(), 0) {}
 
-  // Gives every observation every value that the column has, and notes which one fits it.
-  std::string cause() {
-    const double num_values = *std::ranges::max_element(column_.values);
-    if (num_values > most_tried_values ||
-        num_values * static_cast<double>(comparison_.score.size()) > most_tried_scores)
-      return "";
-    for (double shift = 1; shift < num_values; ++shift) try_values(shift, num_values);
-    const auto matching =
-        comparison_.differing.size() - static_cast<std::size_t>(std::ranges::count(fitting_, 0.0));
-    if (fitting_.front() == 0 || !convinces(matching, fitting_.size())) return "";
-    const std::size_t worst = comparison_.differing.front();
-    return fmt::format(
-        "Index {} is not the model's: observation {} has {}, and its log_lik was computed with {}. Another "
-        "value "
-        "of {} fits {} of those that differ.",
-        column_.name, worst + 1, value_text(column_, column_.values[worst]),
-        value_text(column_, fitting_.front()), column_.name, matching);
+  bool may_try(double num_datasets) const {
+    return num_datasets <= most_tried_datasets &&
+           num_datasets * static_cast<double>(comparison_.score.size()) <= most_tried_scores;
   }
 
- private:
-  void try_values(double shift, double num_values) {
-    Dataset data = formula_.data;
-    DataArray& tried = *std::ranges::find(data.arrays, column_.name, &DataArray::name);
-    for (double& value : tried.values) value = std::fmod(value - 1 + shift, num_values) + 1;
+  void add(const Dataset& data, std::size_t number) {  // counted from 1
     const ScoreOnDraws score(formula_.options, data, formula_.arrays);
-    LogLikComparison shifted{
+    const LogLikComparison tried{
         .score = score.scores([&](const std::string& name) { return formula_.sample[name]; }),
         .log_lik = comparison_.log_lik,
         .variation = {},
@@ -137,23 +117,76 @@ class OtherIndex {
         .differing = {}};
     for (std::size_t k = 0; k < fitting_.size(); ++k) {
       const std::size_t i = comparison_.differing[k];
-      if (variation(shifted.difference(i)) <= comparison_.explained[i]) fitting_[k] = tried.values[i];
+      if (variation(tried.difference(i)) <= comparison_.explained[i]) fitting_[k] = number;
     }
   }
 
+  bool found() const { return fitting_.front() != 0 && convinces(num_fitted(), fitting_.size()); }
+  std::size_t of_worst() const { return fitting_.front(); }
+  std::size_t num_fitted() const {
+    return fitting_.size() - static_cast<std::size_t>(std::ranges::count(fitting_, std::size_t{0}));
+  }
+
+ private:
   const LogLikComparison& comparison_;
   const ComparedFormula& formula_;
-  const DataArray& column_;
-  std::vector<double> fitting_;  // of the differing observations; 0: none
+  std::vector<std::size_t> fitting_;  // of the differing observations; 0: none
 };
+
+// Gives every observation every value that the index has.
+std::string another_value(const LogLikComparison& comparison, const ComparedFormula& formula,
+                          const DataArray& column) {
+  FittingData fitting(comparison, formula);
+  const double num_values = *std::ranges::max_element(column.values);
+  if (!fitting.may_try(num_values)) return "";
+  const auto shifted = [&](double value, double shift) {
+    return std::fmod(value - 1 + shift, num_values) + 1;
+  };
+  for (double shift = 1; shift < num_values; ++shift) {
+    Dataset data = formula.data;
+    for (double& value : std::ranges::find(data.arrays, column.name, &DataArray::name)->values)
+      value = shifted(value, shift);
+    fitting.add(data, static_cast<std::size_t>(shift));
+  }
+  if (!fitting.found()) return "";
+  const std::size_t worst = comparison.differing.front();
+  const double value = column.values[worst];
+  return fmt::format(
+      "Index {0} is not the model's: observation {1} has {2}, and its log_lik was computed with {3}. Another "
+      "value of {0} fits {4} of those that differ.",
+      column.name, worst + 1, value_text(column, value),
+      value_text(column, shifted(value, static_cast<double>(fitting.of_worst()))), fitting.num_fitted());
+}
 
 std::string another_index(const LogLikComparison& comparison, const ComparedFormula& formula) {
   for (const std::string& name : index_columns(formula.score.job().graph)) {
     const DataArray* column = formula.data.find(name);
     if (!column || column->values.size() != formula.score.num_obs()) continue;
-    if (std::string cause = OtherIndex(comparison, formula, *column).cause(); !cause.empty()) return cause;
+    if (std::string cause = another_value(comparison, formula, *column); !cause.empty()) return cause;
   }
   return "";
+}
+
+// Gives every observation every row of the data, with the parameters as they are.
+std::string another_row(const LogLikComparison& comparison, const ComparedFormula& formula) {
+  const std::size_t num_obs = formula.score.num_obs();
+  FittingData fitting(comparison, formula);
+  if (!fitting.may_try(static_cast<double>(num_obs))) return "";
+  for (std::size_t shift = 1; shift < num_obs; ++shift) {
+    Dataset data = formula.data;
+    for (DataArray& array : data.arrays)
+      if (!array.shape.empty() && array.shape.front() == num_obs)
+        std::ranges::rotate(
+            array.values,
+            array.values.begin() + static_cast<std::ptrdiff_t>(shift * (array.values.size() / num_obs)));
+    fitting.add(data, shift);
+  }
+  if (!fitting.found()) return "";
+  const std::size_t worst = comparison.differing.front();
+  return fmt::format(
+      "The rows of the data are in another order than the parameters: log_lik of observation {} was computed "
+      "with row {}.",
+      worst + 1, (worst + fitting.of_worst()) % num_obs + 1);
 }
 
 std::string missing_term(const LogLikComparison& comparison, const ComparedFormula& formula) {
@@ -170,6 +203,7 @@ std::string likely_cause(const LogLikComparison& comparison, const ComparedFormu
   std::string cause = another_scale(comparison);
   if (cause.empty()) cause = another_order(comparison);
   if (cause.empty()) cause = another_index(comparison, formula);
+  if (cause.empty()) cause = another_row(comparison, formula);
   if (cause.empty()) cause = missing_term(comparison, formula);
   return cause;
 }

@@ -1,5 +1,6 @@
-// Why a score differs from log_lik: another scale, another order of the observations, another index, a term
-// that is missing; in this order, the first that holds.
+// Why a score differs from log_lik: another scale, another order of the observations, another index, rows of
+// the data that do not belong to their parameters, a term that is missing; in this order, the first that
+// holds.
 #pragma once
 
 #include <span>
