@@ -13,7 +13,8 @@
 
 namespace pcic {
 
-// What stands before the bar of every call in the score, and in the definitions it names; in reading order.
+// What stands before the bar of every call in the score, and in the definitions it names, each looked into
+// once; in reading order.
 std::vector<Formula> outcome_arguments(const Formula& score, std::span<const NamedFormula> definitions);
 
 std::string fingerprint(std::span<const double> values);  // 0 and -0 are the same

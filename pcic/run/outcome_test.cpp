@@ -63,6 +63,15 @@ TEST_F(OutcomeTest, DoesNotDependOnGroups) {
             outcome_of("normal_lpdf(y | mu, sigma)"));
 }
 
+TEST_F(OutcomeTest, IsFoundAtOnceHoweverOftenADefinitionIsNamed) {
+  std::vector<std::string> definitions = {"d0 = normal_lpdf(y | mu, sigma)"};
+  for (int k = 1; k < 60; ++k) {
+    const std::string before = "d" + std::to_string(k - 1);
+    definitions.push_back("d" + std::to_string(k) + " = " + before + " / 2 + " + before + " / 2");
+  }
+  EXPECT_EQ(outcome({.score = "d59", .definitions = definitions}), outcome_of("normal_lpdf(y | mu, sigma)"));
+}
+
 TEST_F(OutcomeTest, OfAStoredArrayIsNotKnown) {
   EXPECT_EQ(outcome_of("log_lik"), std::nullopt);
 }
