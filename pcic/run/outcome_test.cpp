@@ -54,7 +54,7 @@ TEST_F(OutcomeTest, OfAMixtureCountsOnce) {
 
 TEST_F(OutcomeTest, IsFoundInDefinitions) {
   EXPECT_EQ(outcome({.score = "ll",
-                     .definitions = {"m = mu + x", "mu = 2 * m", "ll = normal_lpdf(y | mu, sigma)"}}),
+                     .definitions = {"m = mu + x", "twice = 2 * m", "ll = normal_lpdf(y | twice, sigma)"}}),
             outcome_of("normal_lpdf(y | mu, sigma)"));
 }
 
