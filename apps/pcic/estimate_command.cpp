@@ -41,7 +41,7 @@ void run_estimate(EstimateFlags flags) {
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
   check_files(input_files(flags), flags.outputs);
   const ResultOptions outputs = result_options(flags.outputs);
-  const Dataset data = read_datasets(flags.data);
+  const Dataset data = read_datasets(flags.data, flags.levels);
   EvaluateOptions options = flags.evaluate;
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};

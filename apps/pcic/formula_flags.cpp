@@ -21,6 +21,7 @@ void fill_from_job(FormulaFlags& flags, const Job& job) {
   const EvaluateOptions unset;
   flags.draws = job.draws;
   if (flags.data.empty()) flags.data = job.data;
+  if (flags.levels.empty()) flags.levels = job.levels;
   if (options.score == unset.score && !job.score.empty()) options.score = job.score;
   if (options.losses.empty()) std::ranges::transform(job.losses, std::back_inserter(options.losses), text_of);
   if (options.definitions.empty())
@@ -45,13 +46,24 @@ void add_score_flag(CLI::App& command, std::string& score) {
       ->capture_default_str();
 }
 
-void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data,
+void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data, std::vector<Levels>& levels,
                     std::vector<std::string>& definitions) {
   command
       .add_option("--data", data,
                   "Data that formulas name: CSV with a row per observation, Stan JSON, or .npy. "
                   "Example: --data wells.csv")
       ->type_name("FILE")
+      ->allow_extra_args(false);
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--levels",
+          [&levels](const std::vector<std::string>& declared) {
+            std::ranges::transform(declared, std::back_inserter(levels), parse_levels);
+          },
+          "The order of the texts of a column, so that it can be an index: the texts, or a file that has "
+          "them "
+          "row by row. Example: --levels 'county = AITKIN, ANOKA' or --levels county=order.csv")
+      ->type_name("COLUMN=TEXT,TEXT")
       ->allow_extra_args(false);
   command
       .add_option(
@@ -91,7 +103,7 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
           "score, which is also what -log_lik means. Example: --loss 'mae = abs(y - mu)' --loss=-log_lik")
       ->type_name("FORMULA")
       ->allow_extra_args(false);
-  add_data_flags(command, flags.data, options.definitions);
+  add_data_flags(command, flags.data, flags.levels, options.definitions);
   command
       .add_option("--group", options.group,
                   "A column of the data: observations with the same value are left out together. "

@@ -9,11 +9,13 @@
 
 #include "pcic/read/open_draws.hpp"
 #include "pcic/run/evaluate_options.hpp"
+#include "pcic/run/levels.hpp"
 
 namespace pcic::app {
 
 struct FormulaFlags {
   std::vector<std::filesystem::path> draws, data;
+  std::vector<Levels> levels;
   EvaluateOptions evaluate;
   OpenOptions open;
 };
@@ -22,7 +24,7 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags);
 
 // The parts of it that other commands have too.
 void add_score_flag(CLI::App& command, std::string& score);
-void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data,
+void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data, std::vector<Levels>& levels,
                     std::vector<std::string>& definitions);
 void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& open);
 

@@ -41,7 +41,7 @@ void run_influence(InfluenceFlags flags) {
   const Replicates replicates = parse_replicates(flags.replicates);
   read_job(flags);
   check_files(input_files(flags), flags.outputs);
-  const Dataset data = read_datasets(flags.data);
+  const Dataset data = read_datasets(flags.data, flags.levels);
   InfluenceOptions options{
       .evaluate = flags.evaluate, .parameters = flags.parameters, .replicates = replicates};
   options.evaluate.plug_in = false;

@@ -33,8 +33,8 @@ PlugIn read_plug_in(const std::string& flag) {
                     path, data.arrays.size(), loss, loss));
   if (!values->labels.empty())
     throw InputError(fmt::format(
-        "{}: column '{}' holds texts, such as '{}'; expected the loss at the posterior mean, in numbers.",
-        path, values->name, values->labels.back()));
+        "{}: column '{}' holds texts, such as {}; expected the loss at the posterior mean, in numbers.", path,
+        values->name, values->text_cells.first.front()));
   return {loss, values->values};
 }
 

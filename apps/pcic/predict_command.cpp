@@ -25,6 +25,7 @@ namespace {
 
 struct PredictFlags {
   std::vector<std::filesystem::path> draws, data;
+  std::vector<Levels> levels;
   PredictOptions predict;
   std::string kind = "draws";
   PsisFlags psis;
@@ -52,7 +53,7 @@ void run_predict(const PredictFlags& flags) {
   if (!(flags.memory_mb > 0))
     throw InputError(fmt::format("--memory {}: expected MB above 0.", flags.memory_mb));
   options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
-  const Dataset data = read_datasets(flags.data);
+  const Dataset data = read_datasets(flags.data, flags.levels);
   const ArrayNames given = {options.score, {options.predicted}};
   const ArrayNames known = open_arrays(flags.draws, given, flags.open).names;
   options.score = known.score;
@@ -87,7 +88,7 @@ void add_prediction_flags(CLI::App& command, PredictFlags& flags) {
       ->check(CLI::IsMember({"draws", "mean", "probability"}))
       ->capture_default_str()
       ->type_name("KIND");
-  add_data_flags(command, flags.data, options.definitions);
+  add_data_flags(command, flags.data, flags.levels, options.definitions);
 }
 
 void add_rule_flags(CLI::App& command, PredictFlags& flags) {

@@ -38,8 +38,8 @@ Batch Batch::join_all(std::vector<Batch> parts, JoinedAnchors& anchors) {
   return {CrossMoments::join_all(std::move(moments), anchors), LogSumExp::join_all(log_sum_exps)};
 }
 
-Batch Batch::part(std::size_t first, std::size_t count) const {
-  return {moments.part(first, count),
+Batch Batch::part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const {
+  return {moments.part(first, count, loss),
           log_sum_exp.num_obs() == 0 ? LogSumExp() : log_sum_exp.part(first, count)};
 }
 

@@ -27,7 +27,8 @@ struct Batch {
   std::size_t num_draws() const { return moments.num_draws(); }
   void merge(const Batch& other);
   static Batch join_all(std::vector<Batch> parts, JoinedAnchors& anchors);  // more observations
-  Batch part(std::size_t first, std::size_t count) const;  // fewer; first as in CrossMoments::part
+  // Fewer, and one loss or none, as in CrossMoments::part.
+  Batch part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const;
 };
 
 struct ChainOptions {

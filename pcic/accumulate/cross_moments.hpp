@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -57,8 +58,8 @@ class CrossMoments {
   void merge(const CrossMoments& other);  // the same observations, more draws
   void join(const CrossMoments& other);   // the same draws, more observations
   static CrossMoments join_all(std::vector<CrossMoments> parts, JoinedAnchors& anchors);  // of the same draws
-  // The same draws, only these observations; `first` is a multiple of 8.
-  CrossMoments part(std::size_t first, std::size_t count) const;
+  // The same draws, only these observations and this loss, or none; `first` is a multiple of 8.
+  CrossMoments part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const;
   void save(std::ostream& out) const;
   static CrossMoments load(std::istream& in, const std::string& place);
 

@@ -141,9 +141,9 @@ CrossMoments CrossMoments::join_all(std::vector<CrossMoments> parts, JoinedAncho
   return whole;
 }
 
-CrossMoments CrossMoments::part(std::size_t first, std::size_t count) const {
+CrossMoments CrossMoments::part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const {
   if (first % group_size != 0) throw std::logic_error("CrossMoments::part: begins inside a group");
-  CrossMoments result(count, num_losses_);
+  CrossMoments result(count, loss ? 1 : 0);
   result.num_draws_ = num_draws_;
   result.num_pending_ = num_pending_;
   result.anchor_settles_ = anchor_settles_;
@@ -154,14 +154,17 @@ CrossMoments CrossMoments::part(std::size_t first, std::size_t count) const {
   };
   result.score_moments_ = groups_of(score_moments_, score_fields);
   result.score_sums_ = groups_of(score_sums_, score_sum_fields);
-  for (std::size_t loss = 0; loss < num_losses_; ++loss) {
-    result.loss_moments_[loss] = groups_of(loss_moments_[loss], loss_fields);
-    result.loss_sums_[loss] = groups_of(loss_sums_[loss], loss_sum_fields);
+  if (loss) {
+    result.loss_moments_.front() = groups_of(loss_moments_[*loss], loss_fields);
+    result.loss_sums_.front() = groups_of(loss_sums_[*loss], loss_sum_fields);
   }
   if (!anchors_) return result;
   auto anchors = std::make_shared<AlignedVector>();
-  for (std::size_t array = 0; array <= num_losses_; ++array)
+  const auto add_anchor = [&](std::size_t array) {
     anchors->insert(anchors->end(), anchor(array) + first, anchor(array) + first + result.padded_obs());
+  };
+  add_anchor(0);
+  if (loss) add_anchor(*loss + 1);
   result.anchors_ = std::move(anchors);
   return result;
 }

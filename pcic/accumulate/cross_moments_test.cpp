@@ -234,7 +234,7 @@ TEST(CrossMoments, MergeAcrossDifferentAnchorsKeepsThirteenDigits) {
 
 TEST(CrossMoments, APartIsWhatItsObservationsAloneWouldHaveGiven) {
   const Sample draws = sample(300, 37, 1e3);  // 256 of them folded, 44 pending
-  const CrossMoments part = moments_of(draws).part(16, 13);
+  const CrossMoments part = moments_of(draws).part(16, 13, 0);
   CrossMoments alone(13);
   const BlockView loss = draws.loss().columns(16, 13);
   alone.add(std::span(&loss, 1), draws.score().columns(16, 13));
@@ -243,8 +243,8 @@ TEST(CrossMoments, APartIsWhatItsObservationsAloneWouldHaveGiven) {
   EXPECT_EQ(part.score_moments().third, alone.score_moments().third);
   EXPECT_EQ(part.loss_moments().mean, alone.loss_moments().mean);
   EXPECT_EQ(part.loss_moments().comoment, alone.loss_moments().comoment);
-  EXPECT_EQ(CrossMoments(37).part(8, 4).num_obs(), 4u);
-  EXPECT_THROW(part.part(3, 4), std::logic_error);
+  EXPECT_EQ(CrossMoments(37).part(8, 4, {}).num_obs(), 4u);
+  EXPECT_THROW(part.part(3, 4, 0), std::logic_error);
 }
 
 }  // namespace

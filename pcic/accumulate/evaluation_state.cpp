@@ -43,9 +43,19 @@ void require_ratios_in_both(const EvaluationShape& a, const EvaluationShape& b) 
 
 }  // namespace
 
+std::optional<std::size_t> EvaluationShape::loss_array(std::size_t loss) const {
+  if (!log_loss) return loss;
+  return loss == 0 ? std::nullopt : std::optional(loss - 1);
+}
+
+std::string EvaluationShape::loss_name(std::size_t loss) const {
+  const std::optional<std::size_t> array = loss_array(loss);
+  return array ? losses[*array] : "-" + score;
+}
+
 std::vector<std::string> EvaluationShape::loss_names() const {
-  std::vector<std::string> names = losses;
-  if (log_loss) names.insert(names.begin(), "-" + score);
+  std::vector<std::string> names;
+  for (std::size_t loss = 0; loss < num_losses(); ++loss) names.push_back(loss_name(loss));
   return names;
 }
 
@@ -219,9 +229,9 @@ ScoreMoments EvaluationState::score_moments(const Batch& batch, Divisor divisor)
 }
 
 LossMoments EvaluationState::loss_moments(const Batch& batch, std::size_t loss, Divisor divisor) const {
-  if (!shape_.log_loss) return batch.moments.loss_moments(loss, divisor);
-  if (loss == 0) return minus_score_loss(batch.moments.score_moments(divisor));
-  return batch.moments.loss_moments(loss - 1, divisor);
+  const std::optional<std::size_t> array = shape_.loss_array(loss);
+  return array ? batch.moments.loss_moments(*array, divisor)
+               : minus_score_loss(batch.moments.score_moments(divisor));
 }
 
 ScoreMoments EvaluationState::score_moments(Divisor divisor) const {

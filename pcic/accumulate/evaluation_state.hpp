@@ -34,6 +34,8 @@ struct EvaluationShape {
   std::size_t ratios_kept = 0;      // largest importance ratios per observation; 0: no importance sampling
 
   std::size_t num_losses() const { return losses.size() + (log_loss ? 1 : 0); }
+  std::optional<std::size_t> loss_array(std::size_t loss) const;  // none for the log loss
+  std::string loss_name(std::size_t loss) const;
   std::vector<std::string> loss_names() const;  // "-log_lik" for the log loss of the score log_lik
   bool operator==(const EvaluationShape&) const = default;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace pcic {
@@ -54,11 +55,11 @@ Influence batch_influence(const JointMoments& batch, const JointMoments& total) 
 
 ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws,
                                       std::size_t loss) {
-  const bool is_log_loss = state.shape().log_loss && loss == 0;
-  const auto moments_of = [&](const Batch& batch) {
-    ScoreMoments score = state.score_moments(batch, Divisor::draws);
-    LossMoments of_loss =
-        is_log_loss ? minus_score_loss(score) : state.loss_moments(batch, loss, Divisor::draws);
+  const std::optional<std::size_t> array = state.shape().loss_array(loss);
+  const auto moments_of = [&](const Batch& batch, std::size_t first, std::size_t count) {
+    const Batch part = batch.part(first, count, array);
+    ScoreMoments score = state.score_moments(part, Divisor::draws);
+    LossMoments of_loss = array ? part.moments.loss_moments(0, Divisor::draws) : minus_score_loss(score);
     return JointMoments{.loss = std::move(of_loss), .score = std::move(score)};
   };
   ChainInfluences chains;
@@ -69,11 +70,11 @@ ChainInfluences influences_of_batches(const EvaluationState& state, const Batch&
   for (std::size_t first = 0; first < state.num_obs(); first += obs_at_a_time) {
     const std::size_t count = std::min(obs_at_a_time, state.num_obs() - first);
     const double share = static_cast<double>(count) / static_cast<double>(state.num_obs());
-    const JointMoments total = moments_of(all_draws.part(first, count));
+    const JointMoments total = moments_of(all_draws, first, count);
     for (std::size_t c = 0; c < chains.size(); ++c)
       for (std::size_t b = 0; b < chains[c].size(); ++b) {
-        const Batch part = state.chains()[c].batches()[b].part(first, count);
-        add(chains[c][b].influence, share, batch_influence(moments_of(part), total));
+        const Batch& batch = state.chains()[c].batches()[b];
+        add(chains[c][b].influence, share, batch_influence(moments_of(batch, first, count), total));
       }
   }
   return chains;

@@ -43,7 +43,7 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
   if (loss >= shape.num_losses())
     throw InputError("loss number " + std::to_string(loss + 1) + ": the state holds " +
                      std::to_string(shape.num_losses()));
-  LossEvaluation evaluation{.loss = shape.loss_names()[loss], .is_log_loss = shape.log_loss && loss == 0};
+  LossEvaluation evaluation{.loss = shape.loss_name(loss), .is_log_loss = !shape.loss_array(loss)};
   if (!plug_in.empty())
     require_per_observation("plug-in loss " + evaluation.loss, plug_in.size(), state.num_obs());
 
@@ -62,7 +62,7 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
   }
   if (sampled) {
     const SampledLoss& of_loss =
-        evaluation.is_log_loss ? sampled->log_loss : sampled->losses[loss - (shape.log_loss ? 1 : 0)];
+        evaluation.is_log_loss ? sampled->log_loss : sampled->losses[*shape.loss_array(loss)];
     for (const Estimate* estimate : {&of_loss.is, &of_loss.tis, &of_loss.psis})
       estimates.push_back(*estimate);
     evaluation.loss_pareto_k = of_loss.pareto_k;

@@ -1,6 +1,7 @@
 #include "pcic/formula/align.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include "pcic/formula/functions.hpp"
@@ -38,6 +39,25 @@ bool fit(const Graph& graph, std::span<const NodeId> operands) {
   return true;
 }
 
+// What a node became: one that is used many times is rewritten once.
+using AlreadyAligned = std::map<NodeId, NodeId>;
+
+NodeId along_observations(Graph& graph, NodeId node, AlreadyAligned& known) {
+  if (const auto found = known.find(node); found != known.end()) return found->second;
+  const Node original = graph[node];  // a copy: the graph grows below
+  std::vector<NodeId> operands = {node};
+  Operation operation = Operation::gather;
+  if (is_elementwise(original.operation)) {
+    operation = original.operation;
+    operands = original.operands;
+    for (NodeId& operand : operands)
+      if (!inner_of(graph, operand).empty()) operand = along_observations(graph, operand, known);
+  } else {
+    operands.push_back(observation_number(graph));
+  }
+  return known.emplace(node, graph.apply(operation, operands)).first->second;
+}
+
 std::optional<double> folded(const Graph& graph, Operation operation, std::span<const NodeId> operands) {
   std::vector<double> values;
   for (NodeId operand : operands) {
@@ -61,15 +81,8 @@ bool may_run_along_observations(const Graph& graph, NodeId node) {
 }
 
 NodeId along_observations(Graph& graph, NodeId node) {
-  const Node original = graph[node];  // a copy: the graph grows below
-  if (!is_elementwise(original.operation)) {
-    const NodeId operands[] = {node, observation_number(graph)};
-    return graph.apply(Operation::gather, operands);
-  }
-  std::vector<NodeId> operands = original.operands;
-  for (NodeId& operand : operands)
-    if (!inner_of(graph, operand).empty()) operand = along_observations(graph, operand);
-  return graph.apply(original.operation, operands);
+  AlreadyAligned known;
+  return along_observations(graph, node, known);
 }
 
 std::optional<NodeId> apply_elementwise(Graph& graph, Operation operation, std::vector<NodeId> operands) {

@@ -6,6 +6,7 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/formula/align.hpp"
+#include "pcic/formula/library.hpp"
 #include "pcic/formula/message.hpp"
 #include "pcic/formula/translate.hpp"
 
@@ -20,6 +21,10 @@ TextSpan whole(const Formula& formula) {
   fail_at(formula.place, formula.text, whole(formula), message);
 }
 
+[[noreturn]] void fail_defined_twice(const std::string& name, const Formula& formula) {
+  throw InputError(fmt::format("{}: '{}' is defined twice; rename one of them.", formula.place, name));
+}
+
 }  // namespace
 
 NodeId Builder::build(const Formula& formula) {
@@ -27,20 +32,37 @@ NodeId Builder::build(const Formula& formula) {
 }
 
 void Builder::define(const std::string& head, const Formula& formula) {
-  const bool is_function = head.find('(') != std::string::npos;
-  if (is_function) {
-    FunctionDefinition function = parse_definition(head + " = " + formula.text, formula.place);
-    scope_.functions.insert_or_assign(function.name, std::move(function));
-    return;
-  }
+  if (head.find('(') == std::string::npos) return define_value(head, formula);
+  FunctionDefinition function = parse_definition(head + " = " + formula.text, formula.place);
+  const std::string name = function.name;
+  const std::vector<std::string> taken = built_in_functions();
+  if (std::ranges::find(taken, name) != taken.end())
+    throw InputError(
+        fmt::format("{}: pcic has a function called '{}' already; rename yours.", formula.place, name));
+  if (!scope_.functions.emplace(name, std::move(function)).second) fail_defined_twice(name, formula);
+}
+
+void Builder::define_value(const std::string& head, const Formula& formula) {
   const Syntax name = parse_formula(head, formula.place);
   if (name.kind != Syntax::Kind::name)
     throw InputError(fmt::format(
         "{}: '{}' cannot be defined; expected a name, as in mu = ..., or a function, as in dev(y, m) = ...",
         formula.place, head));
-  if (scope_.values.contains(head))
-    throw InputError(fmt::format("{}: '{}' is defined twice; rename one of them.", formula.place, head));
+  if (scope_.values.contains(head)) fail_defined_twice(head, formula);
+  if (const std::optional<std::string> other = other_meaning(head))
+    throw InputError(fmt::format(
+        "{}: '{}' is a definition and {}; rename the definition, so that it is clear which is meant.",
+        formula.place, head, *other));
   scope_.values.emplace(head, build(formula));
+}
+
+// What a definition of this name would hide.
+std::optional<std::string> Builder::other_meaning(const std::string& name) const {
+  if (scope_.data.find(name)) return "an array of the data";
+  if (std::ranges::find(scope_.draws, name, &ArrayInfo::name) != scope_.draws.end())
+    return "an array of the draws";
+  if (name == observation_name) return "the number of the observation";
+  return std::nullopt;
 }
 
 NodeId Builder::per_observation(const Formula& formula) {

@@ -38,7 +38,8 @@ class Builder {
   Builder(Graph& graph, const Dataset& data, std::span<const ArrayInfo> draws)
       : graph_(graph), scope_{.data = data, .draws = draws} {}
 
-  // let name = formula, or let name(a, b | c) = formula. It may use the definitions before it.
+  // let name = formula, or let name(a, b | c) = formula. It may use the definitions before it, and hides
+  // nothing: InputError if the name is taken.
   void define(const std::string& head, const Formula& formula);
 
   NodeId per_observation(const Formula& formula);  // a score or loss: no inner dimension is left
@@ -49,6 +50,8 @@ class Builder {
 
  private:
   NodeId build(const Formula& formula);
+  void define_value(const std::string& name, const Formula& formula);
+  std::optional<std::string> other_meaning(const std::string& name) const;
 
   Graph& graph_;
   Scope scope_;

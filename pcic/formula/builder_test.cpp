@@ -42,6 +42,14 @@ class BuilderTest : public testing::Test {
   double value(const std::string& text, std::size_t obs = 0) {
     return value(builder.per_observation({text, "--loss"}), obs);
   }
+  std::string refusal(const std::string& head, const std::string& text) {
+    try {
+      builder.define(head, {text, "--let"});
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "no error";
+  }
   std::string complaint(const std::string& text) {
     try {
       builder.per_observation({text, "--loss"});
@@ -150,11 +158,22 @@ TEST_F(BuilderTest, AnIndexOutOfRangeNamesTheObservation) {
   EXPECT_NE(complaint("alpha[b]").find("one value per draw"), std::string::npos);
 }
 
-TEST_F(BuilderTest, TextsAreAnIndexOrAGroupButNotNumbers) {
-  EXPECT_EQ(value("alpha[town]", 1), 200);
+TEST_F(BuilderTest, TextsAreAGroupButNoNumbers) {
   EXPECT_EQ(value(builder.group_column({"town", "--group"}), 2), 2);
-  EXPECT_NE(complaint("town + 1").find("'town' holds texts (Ames, ...), not numbers"), std::string::npos)
+  EXPECT_NE(complaint("town + 1").find("'town' holds texts, not numbers: 'Ames', 'Boone'."),
+            std::string::npos)
       << complaint("town + 1");
+}
+
+TEST_F(BuilderTest, TextsAreAnIndexOnlyInADeclaredOrder) {
+  EXPECT_NE(
+      complaint("alpha[town]").find("'town' holds texts, 'Ames', 'Boone', and nothing says which element"),
+      std::string::npos)
+      << complaint("alpha[town]");
+  data.arrays[5].order_is_declared = true;
+  EXPECT_EQ(value("alpha[town]", 1), 200);
+  EXPECT_NE(complaint("town + 1"), "no error");
+  EXPECT_NE(complaint("alpha[town[observation]]"), "no error");
 }
 
 TEST_F(BuilderTest, ABarWhereAFunctionHasNoneIsRefused) {
@@ -182,7 +201,45 @@ TEST_F(BuilderTest, DoublingDefinitionsDoNotExplode) {
     builder.define(next + "(x)", {fmt::format("{} + {}", half, half), "--let"});
     name = next;
   }
-  EXPECT_NE(complaint(name + "(y)"), "no error");
+  EXPECT_EQ(value(name + "(y)", 0), 0x1p60);
+  for (int k = 0; k < 40; ++k) {
+    const std::string half = k == 0 ? "x" : fmt::format("h{}(x / 3) + h{}(x / 5)", k - 1, k - 1);
+    builder.define(fmt::format("h{}(x)", k), {half, "--let"});
+  }
+  EXPECT_NE(complaint("h39(y)").find("more than 100000 different parts"), std::string::npos);
+}
+
+TEST_F(BuilderTest, AVectorThatIsUsedTwiceByTheNextOneRunsAlongTheObservationsAtOnce) {
+  builder.define("t0", {"theta", "--let"});
+  for (int k = 1; k <= 1000; ++k)
+    builder.define(fmt::format("t{}", k), {fmt::format("t{} / 2 + t{} / 2", k - 1, k - 1), "--let"});
+  EXPECT_EQ(value("t1000", 3), 2);
+}
+
+TEST_F(BuilderTest, TheLibraryDoesNotSeeWhatTheUserDefines) {
+  const double before = value("normal_lpdf(y | b, sigma)", 2);
+  EXPECT_EQ(refusal("square(x)", "0 * x"),
+            "--let: pcic has a function called 'square' already; rename yours.");
+  EXPECT_EQ(refusal("normal_lpdf(y | a, b)", "0"),
+            "--let: pcic has a function called 'normal_lpdf' already; rename yours.");
+  EXPECT_EQ(value("normal_lpdf(y | b, sigma)", 2), before);
+}
+
+TEST_F(BuilderTest, ADefinitionHidesNothing) {
+  EXPECT_EQ(
+      refusal("y", "1"),
+      "--let: 'y' is a definition and an array of the data; rename the definition, so that it is clear which "
+      "is meant.");
+  EXPECT_EQ(
+      refusal("sigma", "1"),
+      "--let: 'sigma' is a definition and an array of the draws; rename the definition, so that it is clear "
+      "which is meant.");
+  EXPECT_EQ(refusal("observation", "1"),
+            "--let: 'observation' is a definition and the number of the observation; rename the definition, "
+            "so that "
+            "it is clear which is meant.");
+  EXPECT_EQ(refusal("own(x)", "x"), "no error");
+  EXPECT_EQ(refusal("own(x)", "2 * x"), "--let: 'own' is defined twice; rename one of them.");
 }
 
 TEST_F(BuilderTest, TheScoreSaysHowManyObservationsThereAre) {
@@ -192,6 +249,10 @@ TEST_F(BuilderTest, TheScoreSaysHowManyObservationsThereAre) {
   const std::vector<NamedFormula> definitions = {{"mu", {"x * beta", ""}}};
   EXPECT_EQ(count_observations({"square(mu)", ""}, definitions, data, draws), 4u);
   EXPECT_THROW(count_observations({"b + 1", ""}, {}, data, draws), InputError);
+  std::vector<NamedFormula> doubling = {{"d0", {"b + b", ""}}};
+  for (int k = 1; k < 60; ++k)
+    doubling.push_back({fmt::format("d{}", k), {fmt::format("d{} + d{}", k - 1, k - 1), ""}});
+  EXPECT_EQ(count_observations({"d59 + y", ""}, doubling, data, draws), 4u);
 }
 
 }  // namespace

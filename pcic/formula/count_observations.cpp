@@ -13,10 +13,11 @@ namespace {
 template <class Find>
 class FirstArray {
  public:
-  FirstArray(std::span<const NamedFormula> definitions, Find find) : definitions_(definitions), find_(find) {}
+  FirstArray(std::span<const NamedFormula> definitions, Find find)
+      : definitions_(definitions), find_(find), has_none_(definitions.size()) {}
 
   // A definition may use those before it, so `num_definitions` shrinks and the search ends.
-  std::optional<std::size_t> extent(const Syntax& syntax, std::size_t num_definitions) const {
+  std::optional<std::size_t> extent(const Syntax& syntax, std::size_t num_definitions) {
     if (syntax.kind == Syntax::Kind::name) return extent_of_name(syntax, num_definitions);
     const std::size_t first = syntax.kind == Syntax::Kind::index ? 1 : 0;
     for (std::size_t i = first; i < syntax.children.size(); ++i)
@@ -25,15 +26,22 @@ class FirstArray {
   }
 
  private:
-  std::optional<std::size_t> extent_of_name(const Syntax& syntax, std::size_t num_definitions) const {
+  std::optional<std::size_t> extent_of_name(const Syntax& syntax, std::size_t num_definitions) {
     for (std::size_t d = num_definitions; d-- > 0;)
-      if (definitions_[d].name == syntax.word)
-        return extent(parse_formula(definitions_[d].formula.text, definitions_[d].formula.place), d);
+      if (definitions_[d].name == syntax.word) return extent_of_definition(d);
     return find_(syntax.word);
+  }
+
+  // The first array that is found ends the search: a definition that is asked for again has none.
+  std::optional<std::size_t> extent_of_definition(std::size_t d) {
+    if (has_none_[d]) return std::nullopt;
+    has_none_[d] = true;
+    return extent(parse_formula(definitions_[d].formula.text, definitions_[d].formula.place), d);
   }
 
   std::span<const NamedFormula> definitions_;
   Find find_;
+  std::vector<bool> has_none_;  // by definition, as far as they were looked into
 };
 
 std::optional<std::size_t> first_extent(const std::vector<std::size_t>& shape) {

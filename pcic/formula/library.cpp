@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "pcic/formula/catalogue.hpp"
+#include "pcic/formula/function_names.hpp"
 
 namespace pcic {
 namespace {
@@ -54,9 +55,12 @@ const FunctionDefinition* library_function(std::string_view name) {
   return found == library().end() ? nullptr : &found->second;
 }
 
-std::vector<std::string> library_names() {
+std::vector<std::string> built_in_functions() {
   std::vector<std::string> names;
   for (const auto& [name, function] : library()) names.push_back(name);
+  for (const NamedOperation& entry : elementwise_functions()) names.emplace_back(entry.name);
+  for (const std::string_view entry : inner_functions()) names.emplace_back(entry);
+  for (const NamedNumber& entry : numbers()) names.emplace_back(entry.name);
   return names;
 }
 

@@ -11,6 +11,8 @@
 namespace pcic {
 
 const FunctionDefinition* library_function(std::string_view name);  // null if there is none
-std::vector<std::string> library_names();
+
+// The names of these and of everything else that can be called.
+std::vector<std::string> built_in_functions();
 
 }  // namespace pcic

@@ -18,6 +18,11 @@ View as_view(const Target& target) {
   return {target.data, target.draw_stride, target.inner_stride, target.obs_stride};
 }
 
+// The values of consecutive draws, side by side.
+Target per_draw(double* data, const Value& value) {
+  return {data, value.inner, value.inner == 1 ? 0u : 1u, 0};
+}
+
 Target as_target(const OutputBlock& output) {
   return {output.data, output.row_stride, 0, 1};
 }
@@ -39,6 +44,7 @@ Program::Program(const Graph& graph, std::span<const NodeId> outputs) : num_obs_
   for (ValueId id : order_)
     if (values_[id].observation && !values_[id].is_view()) steps_.push_back(id);
   find_places();
+  find_draw_places();
   choose_chunk_size();
 }
 
@@ -80,6 +86,27 @@ void Program::find_places() {
   }
 }
 
+void Program::find_draw_places() {
+  constexpr std::size_t most_values = std::size_t{1} << 20;  // of all registers: as large as a block of draws
+  is_stored_.assign(values_.size(), false);
+  for (ValueId output : outputs_) is_stored_[owner(values_, output)] = true;
+  std::vector<ValueId> steps;
+  for (ValueId id : order_) {
+    if (values_[id].observation)
+      for (ValueId operand : values_[id].operands) is_stored_[owner(values_, operand)] = true;
+    else if (values_[id].code != Code::draws && !values_[id].is_view())
+      steps.push_back(id);
+  }
+  std::vector<bool> needs_register(values_.size(), false);
+  for (ValueId id : steps) {
+    needs_register[id] = !is_stored_[id];
+    if (is_stored_[id]) values_per_draw_ += values_[id].inner;
+  }
+  draw_registers_ = allocate_registers(values_, steps, needs_register, {});
+  draws_per_preparation_ =
+      std::max<std::size_t>(1, most_values / std::max<std::size_t>(draw_registers_.size, 1));
+}
+
 void Program::choose_chunk_size() {
   constexpr std::size_t usual_obs = 192;      // a multiple of what the product kernel takes at once
   constexpr std::size_t usual_values = 6144;  // of all registers: what the first-level cache holds
@@ -97,7 +124,6 @@ Program::DrawValues Program::prepare(std::span<const BlockView> draw_arrays) con
   result.views_.resize(values_.size());
   result.storage_.resize(values_.size());
   result.num_draws_ = draw_arrays.empty() ? 0 : draw_arrays.front().num_draws;
-  std::vector<View> operands;
   for (ValueId id : order_) {
     const Value& value = values_[id];
     if (value.observation) continue;
@@ -109,18 +135,39 @@ Program::DrawValues Program::prepare(std::span<const BlockView> draw_arrays) con
       view = {block.data, block.row_stride, value.inner == 1 ? 0u : 1u, 0};
     } else if (value.is_view()) {
       view = view_through(value, result.views_[value.operands[0]]);
-    } else {
+    } else if (is_stored_[id]) {
       AlignedVector& storage = result.storage_[id];
       storage.resize(std::max<std::size_t>(1, result.num_draws_ * value.inner));
-      const Target target{storage.data(), value.inner, value.inner == 1 ? 0u : 1u, 0};
-      view = as_view(target);
-      operands.clear();
-      for (ValueId operand : value.operands)
-        operands.push_back(fixed_.holds(operand) ? fixed_[operand] : result.views_[operand]);
-      compute_value(value, operands, target, result.num_draws_, 1);
+      view = as_view(per_draw(storage.data(), value));
     }
   }
+  const std::size_t step = std::min(draws_per_preparation_, result.num_draws_);
+  AlignedVector registers(draw_registers_.size * step);
+  for (std::size_t draw = 0; draw < result.num_draws_; draw += step)
+    compute_draw_values({draw, std::min(step, result.num_draws_ - draw)}, registers, result);
   return result;
+}
+
+void Program::compute_draw_values(IndexRange draws, AlignedVector& registers, DrawValues& result) const {
+  std::vector<View> views(values_.size()), operands;
+  for (ValueId id : order_) {
+    const Value& value = values_[id];
+    if (value.observation) continue;
+    if (value.code == Code::draws) {
+      views[id] = result.views_[id].from(draws.first, 0);
+    } else if (value.is_view()) {
+      views[id] = view_through(value, views[value.operands[0]]);
+    } else {
+      const Target target = is_stored_[id]
+                                ? per_draw(result.storage_[id].data(), value).from(draws.first, 0)
+                                : per_draw(registers.data() + draw_registers_.first[id] * draws.count, value);
+      views[id] = as_view(target);
+      operands.clear();
+      for (ValueId operand : value.operands)
+        operands.push_back(fixed_.holds(operand) ? fixed_[operand] : views[operand]);
+      compute_value(value, operands, target, draws.count, 1);
+    }
+  }
 }
 
 void Program::evaluate(const DrawValues& draw_values, IndexRange draws, IndexRange observations,

@@ -6,8 +6,9 @@
 //   both                          chunk by chunk, by evaluate()     square((y - mu) / sigma)
 //
 // A chunk is a few draws times some hundred observations, so that everything between the formula's leaves and
-// its outputs stays in cache; nothing of size draws x observations is ever held. An output's bits do not
-// depend on how draws and observations are cut into blocks, tiles and threads.
+// its outputs stays in cache; nothing of size draws x observations is ever held. Vectors on the way to a
+// value per draw are held for a few draws at a time: log_sum_exp(w * mu) costs a number per draw. An output's
+// bits do not depend on how draws and observations are cut into blocks, tiles and threads.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +20,7 @@
 #include "pcic/core/block.hpp"
 #include "pcic/formula/fixed_values.hpp"
 #include "pcic/formula/graph.hpp"
+#include "pcic/formula/registers.hpp"
 #include "pcic/formula/value.hpp"
 
 namespace pcic {
@@ -42,6 +44,7 @@ class Program {
   const std::vector<std::string>& draw_arrays() const { return draw_arrays_; }  // to be given to prepare()
   std::size_t num_outputs() const { return outputs_.size(); }
   std::size_t num_obs() const { return num_obs_; }
+  std::size_t values_per_draw() const { return values_per_draw_; }  // that prepare() keeps
 
   // Of one block of draws. Holds views of the block's arrays: valid as long as they are.
   class DrawValues {
@@ -84,7 +87,9 @@ class Program {
 
   void find_used_arrays(const Graph& graph);
   void find_places();
+  void find_draw_places();
   void choose_chunk_size();
+  void compute_draw_values(IndexRange draws, AlignedVector& registers, DrawValues& result) const;
   void find_views(const DrawValues& draw_values, IndexRange draws, IndexRange observations,
                   std::span<const OutputBlock> outputs, Workspace& workspace) const;
   Target register_at(const Place& place, const Chunk& chunk, Workspace& workspace) const;
@@ -100,6 +105,10 @@ class Program {
   std::vector<ValueId> steps_;          // what evaluate() computes of it
   std::vector<std::size_t> output_of_;  // by value: the output whose memory it is computed into, or none
   std::vector<Place> places_;           // by value
+  std::vector<bool> is_stored_;  // by value that varies with the draws only: kept for all draws of a block
+  Registers draw_registers_;     // of the others
+  std::size_t draws_per_preparation_ = 1;
+  std::size_t values_per_draw_ = 0;
   std::size_t num_registers_ = 0;
   std::size_t draws_per_chunk_ = 1;
   std::size_t obs_per_chunk_ = 1;

@@ -101,5 +101,18 @@ TEST(Program, SumsManyInnerElementsOfFewObservations) {
   expect_same_bits(e, outputs);
 }
 
+// More of them than are held at once, so that the draws are taken a few at a time.
+TEST(Program, ReducesLongVectorsPerDraw) {
+  constexpr std::size_t num_nodes = 150'000;
+  Example e(3);
+  const NodeId nodes = e.graph.data({"nodes", {num_nodes}, random_numbers(num_nodes, 6)}, false);
+  const NodeId scaled = e(multiply, {nodes, e.mu});
+  const NodeId largest = e(maximum, {scaled});
+  const NodeId log_sum = e(add, {largest, e(log, {e(sum, {e(exp, {e(subtract, {scaled, largest})})})})});
+  const NodeId element = e(gather, {e(exp, {scaled}), e.number(7)});
+  expect_meaning(e, {e(add, {e.y, log_sum}), log_sum, e(add, {e.y, element}), element});
+  expect_same_bits(e, {e(add, {e.y, log_sum})});
+}
+
 }  // namespace
 }  // namespace pcic

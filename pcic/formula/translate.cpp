@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "pcic/core/nearest_words.hpp"
 #include "pcic/formula/align.hpp"
@@ -14,6 +16,7 @@
 #include "pcic/formula/library.hpp"
 #include "pcic/formula/message.hpp"
 #include "pcic/formula/point.hpp"
+#include "pcic/formula/text_column.hpp"
 
 namespace pcic {
 namespace {
@@ -39,8 +42,15 @@ class Translation {
   Translation(Graph& graph, const Scope& scope) : graph_(graph), scope_(scope) {}
 
   NodeId expression(const Syntax& syntax, const Frame& frame) {
-    if (++steps_ > most_steps || graph_.size() > largest_graph)
-      fail(frame, syntax.span, "the formula is too large once its functions are written out; simplify it.");
+    if (++steps_ > most_steps)
+      fail(frame, syntax.span,
+           fmt::format("the formula has more than {} parts once its functions are written out; simplify it.",
+                       most_steps));
+    if (graph_.size() > largest_graph)
+      fail(frame, syntax.span,
+           fmt::format("all formulas together have more than {} different parts once functions and "
+                       "definitions are written out; simplify them.",
+                       largest_graph));
     switch (syntax.kind) {
       case Syntax::Kind::number:
         return graph_.constant(syntax.value);
@@ -110,13 +120,7 @@ class Translation {
 
   NodeId name(const Syntax& syntax, const Frame& frame) {
     if (const auto node = value_of(syntax.word, frame)) return *node;
-    if (const DataArray* array = data_array(syntax, frame)) {
-      if (!array->labels.empty())
-        fail(frame, syntax.span,
-             fmt::format("'{0}' holds texts ({1}, ...), not numbers. It can be an index, as in alpha[{0}], "
-                         "or a group; "
-                         "if it should hold numbers, look for the cell that does not.",
-                         syntax.word, array->labels.front()));
+    if (const DataArray* array = array_of_numbers(syntax, frame)) {
       const bool per_observation = !array->shape.empty() && array->shape.front() == graph_.num_obs();
       return per_observation ? graph_.data(*array, true) : constant_array(*array);
     }
@@ -133,29 +137,36 @@ class Translation {
     const Parameters& values = frame.function ? frame.parameters : scope_.values;
     if (const auto found = values.find(word); found != values.end()) return found->second;
     if (!frame.function) return std::nullopt;
-    const bool is_users = scope_.functions.contains(frame.function->name);
     const auto found = scope_.values.find(word);
-    return is_users && found != scope_.values.end() ? std::optional(found->second) : std::nullopt;
+    return is_users(frame) && found != scope_.values.end() ? std::optional(found->second) : std::nullopt;
   }
 
-  // The functions of the catalogue see nothing but their parameters.
-  bool sees_arrays(const Frame& frame) const {
-    return !frame.function || scope_.functions.contains(frame.function->name);
+  // The functions of the library see their parameters and one another, and nothing of the user's.
+  bool is_users(const Frame& frame) const {
+    if (!frame.function) return true;
+    const auto found = scope_.functions.find(frame.function->name);
+    return found != scope_.functions.end() && &found->second == frame.function;
   }
 
   const ArrayInfo* draw_array(std::string_view word, const Frame& frame) const {
-    if (!sees_arrays(frame)) return nullptr;
+    if (!is_users(frame)) return nullptr;
     const auto found = std::ranges::find(scope_.draws, word, &ArrayInfo::name);
     return found == scope_.draws.end() ? nullptr : &*found;
   }
 
   const DataArray* data_array(const Syntax& syntax, const Frame& frame) const {
-    const DataArray* array = sees_arrays(frame) ? scope_.data.find(syntax.word) : nullptr;
+    const DataArray* array = is_users(frame) ? scope_.data.find(syntax.word) : nullptr;
     if (array && draw_array(syntax.word, frame))
       fail(frame, syntax.span,
            fmt::format("'{0}' is an array of the data and of the draws; rename the one of the data, so that "
                        "it is clear which is meant.",
                        syntax.word));
+    return array;
+  }
+
+  const DataArray* array_of_numbers(const Syntax& syntax, const Frame& frame) const {
+    const DataArray* array = data_array(syntax, frame);
+    if (array && !array->labels.empty()) fail(frame, syntax.span, texts_are_no_numbers(*array));
     return array;
   }
 
@@ -174,19 +185,21 @@ class Translation {
     return graph_.apply(Operation::gather, operands);
   }
 
-  // Codes of texts count from 1: as an index they pick the element of their text.
+  // Texts whose order was declared pick the element at their place in it.
   NodeId index_value(const Syntax& syntax, const Frame& frame) {
     const bool is_array = syntax.kind == Syntax::Kind::name && !value_of(syntax.word, frame);
     const DataArray* array = is_array ? data_array(syntax, frame) : nullptr;
     const bool is_text_column =
         array && !array->labels.empty() && array->shape == std::vector<std::size_t>{graph_.num_obs()};
-    return is_text_column ? graph_.data(*array, true) : expression(syntax, frame);
+    if (!is_text_column) return expression(syntax, frame);
+    if (!array->order_is_declared) fail(frame, syntax.span, texts_are_no_index(*array));
+    return graph_.data(*array, true);
   }
 
   // y[3] is the third y, as in Stan, whatever y is elsewhere.
   NodeId indexed_base(const Syntax& base, const Frame& frame) {
     if (base.kind == Syntax::Kind::name && !value_of(base.word, frame))
-      if (const DataArray* array = data_array(base, frame)) return constant_array(*array);
+      if (const DataArray* array = array_of_numbers(base, frame)) return constant_array(*array);
     return expression(base, frame);
   }
 
@@ -208,8 +221,8 @@ class Translation {
     if (syntax.children.empty())
       for (const NamedNumber& number : numbers())
         if (number.name == syntax.word) return graph_.constant(number.value);
-    if (const auto user = scope_.functions.find(syntax.word); user != scope_.functions.end())
-      return inlined(user->second, syntax, frame);
+    const auto user = scope_.functions.find(syntax.word);
+    if (is_users(frame) && user != scope_.functions.end()) return inlined(user->second, syntax, frame);
     if (const FunctionDefinition* function = library_function(syntax.word))
       return inlined(*function, syntax, frame);
     if (syntax.bar != 0) fail(frame, syntax.word_span, no_function(syntax.word) + " (with a bar |)");
@@ -248,9 +261,12 @@ class Translation {
                .caller = &frame,
                .call = syntax.span,
                .depth = frame.depth + 1};
-    for (std::size_t i = 0; i < function.parameters.size(); ++i)
-      body.parameters.emplace(function.parameters[i], expression(syntax.children[i], frame));
-    return expression(function.body, body);
+    const std::vector<NodeId> arguments = children(syntax, frame);
+    const std::pair call{&function, arguments};
+    if (const auto known = inlined_.find(call); known != inlined_.end()) return known->second;
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+      body.parameters.emplace(function.parameters[i], arguments[i]);
+    return inlined_.emplace(call, expression(function.body, body)).first->second;
   }
 
   static std::string head_of(const FunctionDefinition& function) {
@@ -277,7 +293,7 @@ class Translation {
   [[noreturn]] void unknown_name(const Syntax& syntax, const Frame& frame) const {
     std::vector<std::string> known;
     for (const auto& [word, node] : frame.function ? frame.parameters : scope_.values) known.push_back(word);
-    if (sees_arrays(frame)) {
+    if (is_users(frame)) {
       for (const DataArray& array : scope_.data.arrays) known.push_back(array.name);
       for (const ArrayInfo& array : scope_.draws) known.push_back(array.name);
     }
@@ -287,10 +303,8 @@ class Translation {
   }
 
   std::string no_function(const std::string& word) const {
-    std::vector<std::string> known = library_names();
+    std::vector<std::string> known = built_in_functions();
     for (const auto& [name, function] : scope_.functions) known.push_back(name);
-    for (const NamedOperation& entry : elementwise_functions()) known.emplace_back(entry.name);
-    for (const std::string_view entry : inner_functions()) known.emplace_back(entry);
     return fmt::format("no function called '{}'{}", word, suggestion(word, known));
   }
 
@@ -309,6 +323,7 @@ class Translation {
   Graph& graph_;
   const Scope& scope_;
   std::size_t steps_ = 0;
+  std::map<std::pair<const FunctionDefinition*, std::vector<NodeId>>, NodeId> inlined_;  // by arguments
 };
 
 }  // namespace

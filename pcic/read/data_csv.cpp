@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -32,6 +33,13 @@ void append_elements(const BlockView& rows, std::size_t first, std::size_t count
     for (std::size_t column = first; column < first + count; ++column) values.push_back(rows(row, column));
 }
 
+// From 2^53 on a double may stand for several integers.
+bool has_integers_beyond_exact(const DataArray& array) {
+  constexpr double first = 9007199254740992;
+  return std::ranges::any_of(array.values,
+                             [](double value) { return std::isfinite(value) && std::abs(value) >= first; });
+}
+
 // Nothing if a row is anything but plain numbers, one per column: the other way of reading copes with it, or
 // finds the words.
 std::optional<Dataset> read_plain_numbers(const std::filesystem::path& path, const PlainCsvHead& head,
@@ -57,6 +65,7 @@ std::optional<Dataset> read_plain_numbers(const std::filesystem::path& path, con
   }
   const RowEnding ending = rows.ending();
   if (ending.short_row || ending.num_draws == 0) return std::nullopt;
+  if (std::ranges::any_of(data.arrays, has_integers_beyond_exact)) return std::nullopt;
   for (DataArray& array : data.arrays) array.shape.insert(array.shape.begin(), ending.num_draws);
   if (ending.unterminated_row) data.remarks.push_back(remark_on_missing_line_end(path));
   return data;

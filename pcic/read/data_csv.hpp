@@ -3,8 +3,8 @@
 // - Columns without names are V1, V2, ...
 // - Columns x.1, x.2, ... or x[1], x[2], ... of numbers are one array x of shape {rows, K}; x[1,1], ... one
 //   of {rows, K, L}. Columns that make no full array stay as they are.
-// - A column with a cell that is no number holds texts: see TextCodes. Spaces around a text do not count; an
-//   empty cell and NA are texts like others.
+// - A column with a cell that is no number, or with an integer that no double is, holds texts: see TextCodes.
+//   Spaces around a text do not count; an empty cell and NA are texts like others.
 // - In a column of numbers an empty cell, NA and NaN are NaN.
 //
 // A file of plain numbers is parsed as fast as draws; others are read into memory and cell by cell.

@@ -74,6 +74,29 @@ TEST(DataCsv, OneTextMakesAllCellsOfItsColumnTexts) {
   EXPECT_EQ(data.find("x")->values, (Values{2, 3, 4, 1, 5}));
 }
 
+TEST(DataCsv, AColumnOfTextsSaysWhichCellsMakeItOne) {
+  const testing::TempDir folder;
+  const std::filesystem::path path = folder.write("d.csv", "x,s\n1,-1\n1O,b\n3,\"c,\nd\"\n\n1O,b\n2,e\n,f\n");
+  const Dataset data = read_data_csv(path);
+  const auto at = [&](const std::string& text, int line) {
+    return fmt::format("'{}' ({}:{})", text, path.string(), line);
+  };
+  EXPECT_EQ(data.find("x")->text_cells.count, 2);
+  EXPECT_EQ(data.find("x")->text_cells.first, Labels{at("1O", 3)});
+  EXPECT_EQ(data.find("s")->text_cells.count, 5);
+  EXPECT_EQ(data.find("s")->text_cells.first, (Labels{at("b", 3), at("c,\nd", 4), at("e", 8)}));
+}
+
+TEST(DataCsv, IntegersThatNoDoubleIsAreTexts) {
+  const Dataset data = read("id,exact,x\n9007199254740993,9007199254740992,1\n-9007199254740992,1e300,2\n");
+  EXPECT_EQ(data.find("id")->labels, (Labels{"-9007199254740992", "9007199254740993"}));
+  EXPECT_EQ(data.find("id")->text_cells.count, 1);
+  EXPECT_NE(data.find("id")->text_cells.first.front().find("more digits than a number can hold"),
+            std::string::npos);
+  EXPECT_EQ(data.find("exact")->values, (Values{9007199254740992, 1e300}));
+  EXPECT_TRUE(data.find("exact")->labels.empty());
+}
+
 TEST(DataCsv, MissingNumbersAreNaN) {
   const Dataset data = read("x,y,z\n1,,\nNA,2,\n NaN ,\"\",  \n");
   EXPECT_EQ(data.find("x")->values[0], 1);
@@ -86,7 +109,7 @@ TEST(DataCsv, MissingNumbersAreNaN) {
 TEST(DataCsv, TextsBesideThemDoNotChangeNumbers) {
   std::string numbers = "x.2,y,x.1\n", mixed = "x.2,y,x.1,name\n";
   for (const char* row : {"0.1,1e-310,2.2250738585072011e-308", "123456789.123456789,-0,inf",
-                          "\"7\", +3 ,9007199254740993", "1e400,0.30000000000000004,.5"}) {
+                          "\"7\", +3 ,9007199254740994", "1e400,0.30000000000000004,.5"}) {
     numbers += fmt::format("{}\n", row);
     mixed += fmt::format("{},a\n", row);
   }

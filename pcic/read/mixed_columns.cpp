@@ -21,9 +21,12 @@ namespace {
 
 constexpr std::size_t largest_file = std::size_t{4} << 30;
 
+constexpr std::size_t most_examples = 3;
+constexpr std::size_t longest_example = 40;
+
 std::optional<double> number_or_missing(std::string_view cell) {
   if (trim_cell(cell).empty()) return std::numeric_limits<double>::quiet_NaN();
-  return parse_number(cell);
+  return is_inexact_integer(cell) ? std::nullopt : parse_number(cell);
 }
 
 void require_row_of_data(const std::vector<std::string_view>& cells, const PlainCsvHead& head,
@@ -38,6 +41,27 @@ void require_row_of_data(const std::vector<std::string_view>& cells, const Plain
         fmt::format("{}: column names again; expected a row of data. Give files that were joined one by one.",
                     rows.place()));
 }
+
+// The cells that make a column one of texts.
+class Examples {
+ public:
+  void add(std::string_view cell, const TextRows& rows) {
+    ++found_.count;
+    if (texts_.size() == most_examples) return;
+    std::string text = cell_text(cell).substr(0, longest_example);
+    if (std::ranges::find(texts_, text) != texts_.end()) return;
+    found_.first.push_back(
+        fmt::format("'{}' ({}{})", text, rows.place(),
+                    is_inexact_integer(cell) ? ", more digits than a number can hold" : ""));
+    texts_.push_back(std::move(text));
+  }
+
+  TextCells take() { return std::move(found_); }
+
+ private:
+  TextCells found_;
+  std::vector<std::string> texts_;
+};
 
 class ColumnReader {
  public:
@@ -78,10 +102,16 @@ class ColumnReader {
 
   void read_texts() {
     std::vector<TextCodes> texts(text_columns_.size());
+    std::vector<Examples> examples(text_columns_.size());
     TextRows rows = this->rows();
     for (std::vector<std::string_view> cells; rows.next(cells);)
-      for (std::size_t i = 0; i < texts.size(); ++i) texts[i].add(cell_text(cells[text_columns_[i]]));
+      for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::string_view cell = cells[text_columns_[i]];
+        texts[i].add(cell_text(cell));
+        if (!number_or_missing(cell)) examples[i].add(cell, rows);
+      }
     for (std::size_t i = 0; i < texts.size(); ++i) {
+      columns_[text_columns_[i]].text_cells = examples[i].take();
       columns_[text_columns_[i]].values = texts[i].codes();
       columns_[text_columns_[i]].labels = texts[i].labels();
     }

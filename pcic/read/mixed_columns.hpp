@@ -1,8 +1,9 @@
 // read_mixed_columns: the columns of a CSV file, of numbers or of texts, cell by cell.
 //
-// A column with a cell that is neither a number nor empty holds texts: its values are TextCodes. In a column
-// of numbers an empty cell is NaN. InputError for a row of another length and for column names that come
-// again. Memory: the file, up to 4 GB, and its values.
+// A column with a cell that is neither a number nor empty holds texts: its values are TextCodes. So does one
+// with an integer that a double cannot hold, as ids of 17 digits are: rounded, two of them could be the same.
+// In a column of numbers an empty cell is NaN. InputError for a row of another length and for column names
+// that come again. Memory: the file, up to 4 GB, and its values.
 #pragma once
 
 #include <filesystem>

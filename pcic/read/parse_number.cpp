@@ -1,7 +1,9 @@
 #include "pcic/read/parse_number.hpp"
 
 #include <fast_float/fast_float.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <system_error>
 
@@ -35,6 +37,16 @@ std::optional<double> parse_number(std::string_view cell) {
   const auto [end, status] = fast_float::from_chars(text.data(), text.data() + text.size(), value);
   if (status == std::errc::invalid_argument || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+bool is_inexact_integer(std::string_view cell) {
+  std::string_view digits = trim_cell(cell);
+  if (digits.starts_with('+') || digits.starts_with('-')) digits.remove_prefix(1);
+  while (digits.starts_with('0')) digits.remove_prefix(1);
+  if (digits.size() < std::numeric_limits<double>::digits10) return false;
+  if (!std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; })) return false;
+  const auto value = parse_number(digits);
+  return value && fmt::format("{:.0f}", *value) != digits;
 }
 
 }  // namespace pcic

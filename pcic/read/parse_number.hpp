@@ -11,6 +11,9 @@ namespace pcic {
 
 std::optional<double> parse_number(std::string_view cell);
 
+// Decimal digits, and no double is that number: 9007199254740993.
+bool is_inexact_integer(std::string_view cell);
+
 // Without the spaces and quotes around it.
 std::string_view trim_cell(std::string_view cell);
 

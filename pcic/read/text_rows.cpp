@@ -57,7 +57,11 @@ bool TextRows::next(std::vector<std::string_view>& cells) {
 }
 
 std::string TextRows::place_of_byte(std::size_t byte) const {
-  return fmt::format("{}:{}", place_, 1 + std::ranges::count(text_.substr(0, byte), '\n'));
+  if (byte < counted_bytes_) counted_bytes_ = counted_lines_ = 0;
+  const std::string_view since = text_.substr(counted_bytes_, byte - counted_bytes_);
+  counted_lines_ += static_cast<std::size_t>(std::ranges::count(since, '\n'));
+  counted_bytes_ = byte;
+  return fmt::format("{}:{}", place_, 1 + counted_lines_);
 }
 
 }  // namespace pcic

@@ -21,7 +21,7 @@ class TextRows {
   // The next row, as it stands, quotes kept; false if there is none.
   bool next(std::vector<std::string_view>& cells);
 
-  // File and line of the row last read. Counts the lines anew: for messages.
+  // File and line of the row last read. Counts the lines since it was last asked: for messages.
   std::string place() const { return place_of_byte(row_begin_); }
 
  private:
@@ -34,6 +34,7 @@ class TextRows {
   std::string place_;
   std::size_t at_ = 0;
   std::size_t row_begin_ = 0;
+  mutable std::size_t counted_bytes_ = 0, counted_lines_ = 0;  // for place_of_byte
 };
 
 }  // namespace pcic

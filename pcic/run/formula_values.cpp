@@ -38,6 +38,12 @@ std::size_t draws_per_piece(std::size_t num_obs) {
   return std::clamp<std::size_t>(values_per_piece / std::max<std::size_t>(1, num_obs), 1, 128);
 }
 
+// What varies with the draws only is computed once for a block and shared by all its tiles, unless it would
+// fill the memory, as vectors that are picked from by observation may: then every tile computes it, piece by
+// piece.
+constexpr std::size_t most_shared_values = std::size_t{1} << 24;
+constexpr std::size_t most_values_per_piece = std::size_t{1} << 20;
+
 // Sums of the columns [groups.begin(g), groups.begin(g + 1)), for count groups from the first one on.
 void sum_groups(const Groups& groups, std::size_t first, std::size_t count, std::size_t num_draws,
                 std::size_t num_obs, const double* values, double* sums) {
@@ -61,8 +67,22 @@ struct FormulaValues::Computation {
 
   explicit Computation(const FormulaJob& job) : program(job.graph, outputs_of(job)) {}
 
+  std::size_t draws_at_once(std::size_t num_obs) const {
+    const std::size_t piece = draws_per_piece(num_obs);
+    if (draw_values) return piece;
+    return std::clamp<std::size_t>(most_values_per_piece / program.values_per_draw(), 1, piece);
+  }
+
+  void evaluate(IndexRange draws, IndexRange observations, std::span<const OutputBlock> outputs,
+                Program::Workspace& workspace) const {
+    if (draw_values) return program.evaluate(*draw_values, draws, observations, outputs, workspace);
+    std::vector<BlockView> piece;
+    for (const BlockView& array : arrays) piece.push_back(array.draws(draws.first, draws.count));
+    program.evaluate(program.prepare(piece), {0, draws.count}, observations, outputs, workspace);
+  }
+
   Program program;
-  std::optional<Program::DrawValues> draw_values;
+  std::optional<Program::DrawValues> draw_values;  // of the block, if they are shared
   std::vector<BlockView> arrays;
   AlignedVector parameters;
   mutable tbb::enumerable_thread_specific<Buffers> buffers;
@@ -100,7 +120,9 @@ std::vector<std::string> FormulaValues::draw_arrays() const {
 void FormulaValues::begin_block(std::span<const BlockView> arrays) {
   Computation& work = *computation_;
   work.arrays.assign(arrays.begin(), arrays.end());
-  work.draw_values.emplace(work.program.prepare(arrays));
+  work.draw_values.reset();
+  if (work.program.values_per_draw() * arrays.front().num_draws <= most_shared_values)
+    work.draw_values.emplace(work.program.prepare(arrays));
   if (!with_parameters_) return;
   work.parameters.clear();
   for (std::size_t m = 0; m < arrays.front().num_draws; ++m)
@@ -115,7 +137,7 @@ void FormulaValues::visit(std::size_t first, std::size_t count,
   const std::size_t first_obs = job_.groups.begin(first);
   const std::size_t num_obs = job_.groups.begin(first + count) - first_obs;
   const std::size_t num_draws = work.arrays.front().num_draws;
-  const std::size_t piece = draws_per_piece(num_obs);
+  const std::size_t piece = work.draws_at_once(num_obs);
   const std::size_t num_outputs = work.program.num_outputs();
   const std::size_t p = num_parameters();
   const bool grouped = !job_.groups.first.empty();
@@ -128,8 +150,7 @@ void FormulaValues::visit(std::size_t first, std::size_t count,
       values.resize(std::max(values.size(), rows * num_obs));
       destinations.push_back({values.data(), num_obs});
     }
-    work.program.evaluate(*work.draw_values, {draw, rows}, {first_obs, num_obs}, destinations,
-                          buffers.workspace);
+    work.evaluate({draw, rows}, {first_obs, num_obs}, destinations, buffers.workspace);
     std::vector<BlockView> views;
     for (std::size_t k = 0; k < num_outputs; ++k) {
       if (grouped) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -44,8 +45,9 @@ std::string found(const toml::node& value) {
     case toml::node_type::string:
       return fmt::format("the text \"{}\"", value.ref<std::string>());
     case toml::node_type::integer:
+      return fmt::format("the number {}", value.ref<std::int64_t>());
     case toml::node_type::floating_point:
-      return "a number";
+      return fmt::format("the number {}", value.ref<double>());
     case toml::node_type::boolean:
       return "true or false";
     default:
@@ -72,7 +74,7 @@ class JobReader {
     std::string_view key;
     void (JobReader::*read)(const Entry&);
   };
-  static const KeyReader readers[11];
+  static const KeyReader readers[12];
 
   void read_draws(const Entry& entry) { job_.draws = files(entry); }
   void read_data(const Entry& entry) { job_.data = files(entry); }
@@ -92,6 +94,20 @@ class JobReader {
   void read_let(const Entry& entry) {
     if (!entry.value->is_table()) fail(entry, "a table of definitions, name = \"formula\"");
     job_.definitions = formulas(entry);
+  }
+
+  void read_levels(const Entry& entry) {
+    constexpr std::string_view expected =
+        "a list of texts in their order, or a file that has them row by row";
+    if (!entry.value->is_table()) fail(entry, "a table, column = [\"first text\", \"second text\"]");
+    for (const Entry& column : in_file_order(*entry.value->as_table())) {
+      Levels& levels = job_.levels.emplace_back(Levels{.column = column.key});
+      const std::vector<Entry> elements = texts(column, expected);
+      if (column.value->is_string())
+        levels.file = only_file(column);
+      else
+        for (const Entry& element : elements) levels.texts.push_back(level(element));
+    }
   }
 
   void read_weighting(const Entry& entry) {
@@ -137,6 +153,18 @@ class JobReader {
     return paths;
   }
 
+  fs::path only_file(const Entry& entry) const {
+    std::vector<fs::path> paths = files(entry);
+    if (paths.size() != 1) fail(entry, "one file");
+    return std::move(paths.front());
+  }
+
+  std::string level(const Entry& entry) const {
+    const auto* value = entry.value->as_string();
+    if (!value) fail(entry, "texts in quotes");
+    return value->get();
+  }
+
   std::vector<NamedText> formulas(const Entry& entry) const {
     std::vector<NamedText> result;
     for (const Entry& formula : in_file_order(*entry.value->as_table()))
@@ -167,13 +195,13 @@ class JobReader {
   Job job_;
 };
 
-constexpr JobReader::KeyReader JobReader::readers[11] = {
+constexpr JobReader::KeyReader JobReader::readers[12] = {
     {"draws", &JobReader::read_draws},     {"data", &JobReader::read_data},
     {"score", &JobReader::read_score},     {"losses", &JobReader::read_losses},
     {"prior", &JobReader::read_prior},     {"group", &JobReader::read_group},
     {"weights", &JobReader::read_weights}, {"weighting", &JobReader::read_weighting},
     {"beta", &JobReader::read_beta},       {"plug_in", &JobReader::read_plug_in},
-    {"let", &JobReader::read_let},
+    {"let", &JobReader::read_let},         {"levels", &JobReader::read_levels},
 };
 
 }  // namespace

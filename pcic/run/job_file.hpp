@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/run/levels.hpp"
 #include "pcic/run/named_formula.hpp"
 
 namespace pcic {
@@ -29,6 +30,7 @@ inline constexpr std::size_t largest_job_file = 100'000;  // bytes
 struct Job {
   std::vector<std::filesystem::path> draws;
   std::vector<std::filesystem::path> data;
+  std::vector<Levels> levels;
   std::vector<NamedText> definitions;  // in the order of the file
   std::string score;
   std::vector<NamedText> losses;  // in the order of the file

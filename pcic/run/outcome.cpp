@@ -7,7 +7,8 @@ namespace {
 
 class ArgumentFinder {
  public:
-  explicit ArgumentFinder(std::span<const NamedFormula> definitions) : definitions_(definitions) {}
+  explicit ArgumentFinder(std::span<const NamedFormula> definitions)
+      : definitions_(definitions), is_searched_(definitions.size()) {}
 
   // A definition may use those before it, so `num_definitions` shrinks and the search ends.
   void look_in(const Formula& formula, std::size_t num_definitions) {
@@ -26,10 +27,17 @@ class ArgumentFinder {
       look_at(syntax.children[k], formula, num_definitions);
     if (syntax.kind != Syntax::Kind::name) return;
     for (std::size_t d = num_definitions; d-- > 0;)
-      if (definitions_[d].name == syntax.word) return look_in(definitions_[d].formula, d);
+      if (definitions_[d].name == syntax.word) return look_in_definition(d);
+  }
+
+  void look_in_definition(std::size_t d) {
+    if (is_searched_[d]) return;
+    is_searched_[d] = true;
+    look_in(definitions_[d].formula, d);
   }
 
   std::span<const NamedFormula> definitions_;
+  std::vector<bool> is_searched_;  // by definition
   std::vector<Formula> found_;
 };
 

@@ -12,7 +12,8 @@
 
 namespace pcic {
 
-// What stands before the bar of every call in the score, and in the definitions it names; in reading order.
+// What stands before the bar of every call in the score, and in the definitions it names, each looked into
+// once; in reading order.
 std::vector<Formula> outcome_arguments(const Formula& score, std::span<const NamedFormula> definitions);
 
 }  // namespace pcic

@@ -39,13 +39,22 @@ TEST_F(OutcomeTest, OfAMixtureCountsOnce) {
 
 TEST_F(OutcomeTest, IsFoundInDefinitions) {
   EXPECT_EQ(outcome({.score = "ll",
-                     .definitions = {"m = mu + x", "mu = 2 * m", "ll = normal_lpdf(y | mu, sigma)"}}),
+                     .definitions = {"m = mu + x", "twice = 2 * m", "ll = normal_lpdf(y | twice, sigma)"}}),
             outcome_of("normal_lpdf(y | mu, sigma)"));
 }
 
 TEST_F(OutcomeTest, DoesNotDependOnGroups) {
   EXPECT_EQ(outcome({.score = "normal_lpdf(y | mu, sigma)", .group = "z"}),
             outcome_of("normal_lpdf(y | mu, sigma)"));
+}
+
+TEST_F(OutcomeTest, IsFoundAtOnceHoweverOftenADefinitionIsNamed) {
+  std::vector<std::string> definitions = {"d0 = normal_lpdf(y | mu, sigma)"};
+  for (int k = 1; k < 60; ++k) {
+    const std::string before = "d" + std::to_string(k - 1);
+    definitions.push_back("d" + std::to_string(k) + " = " + before + " / 2 + " + before + " / 2");
+  }
+  EXPECT_EQ(outcome({.score = "d59", .definitions = definitions}), outcome_of("normal_lpdf(y | mu, sigma)"));
 }
 
 TEST_F(OutcomeTest, OfAStoredArrayIsNotKnown) {

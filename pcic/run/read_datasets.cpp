@@ -11,7 +11,7 @@
 
 namespace pcic {
 
-Dataset read_datasets(std::span<const std::filesystem::path> paths) {
+Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<const Levels> levels) {
   Dataset all;
   std::unordered_set<std::string> names;
   for (const std::filesystem::path& path : paths) {
@@ -24,6 +24,7 @@ Dataset read_datasets(std::span<const std::filesystem::path> paths) {
       all.arrays.push_back(std::move(array));
     }
   }
+  declare_levels(all, levels);
   return all;
 }
 
