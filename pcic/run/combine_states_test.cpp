@@ -18,7 +18,7 @@ namespace {
 const std::vector<double> y{0.5, 1.5, -0.25, 2};
 const std::vector<double> counts{1, 3, 2, 4}, even_counts{1, 3, 3, 1}, county{1, 1, 2, 2};
 
-class CombineStates : public testing::Test {
+class CombineStates : public ::testing::Test {
  protected:
   const EvaluateOptions plain{.score = "normal_lpdf(y | mu, 1)", .losses = {"mae = abs(y - mu)"}};
 
