@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -44,8 +45,9 @@ std::string found(const toml::node& value) {
     case toml::node_type::string:
       return fmt::format("the text \"{}\"", value.ref<std::string>());
     case toml::node_type::integer:
+      return fmt::format("the number {}", value.ref<std::int64_t>());
     case toml::node_type::floating_point:
-      return "a number";
+      return fmt::format("the number {}", value.ref<double>());
     case toml::node_type::boolean:
       return "true or false";
     default:
