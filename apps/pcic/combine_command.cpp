@@ -7,9 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "flag_checks.hpp"
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/run/state_file.hpp"
+#include "pcic/run/threads.hpp"
 #include "psis_flags.hpp"
 
 namespace pcic::app {
@@ -24,7 +26,9 @@ struct CombineFlags {
 using Combine = void (EvaluationState::*)(const EvaluationState&);
 
 void run_combine(const CombineFlags& flags, Combine combine) {
-  check_files(flags.states, flags.outputs);
+  FileUses uses;
+  for (const std::filesystem::path& state : flags.states) uses.count(state);
+  check_outputs(uses, flags.outputs);
   ResultOptions options = result_options(flags.outputs);
   const std::optional<double> r_eff = flags.psis.r_eff_number();
   if (!r_eff)
@@ -50,10 +54,11 @@ void add_combine_command(CLI::App& app, const std::string& name, const std::stri
   command->footer(fmt::format("Example:\n  pcic {} a.state b.state --save-state both.state", name));
   command->add_option("states", flags->states, "Files written by --save-state. Example: a.state b.state")
       ->required()
+      ->check(file_name())
       ->type_name("FILE");
   add_psis_flags(*command, flags->psis);
   add_output_flags(*command, flags->outputs);
-  command->callback([flags, combine] { run_combine(*flags, combine); });
+  command->callback([flags, combine] { in_threads(0, [&] { run_combine(*flags, combine); }); });
 }
 
 }  // namespace
