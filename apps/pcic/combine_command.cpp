@@ -8,9 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "flag_checks.hpp"
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/run/combine_states.hpp"
+#include "pcic/run/threads.hpp"
 #include "psis_flags.hpp"
 
 namespace pcic::app {
@@ -23,7 +25,9 @@ struct CombineFlags {
 };
 
 void run_combine(const CombineFlags& flags, Combining how) {
-  check_files(flags.states, flags.outputs);
+  FileUses uses;
+  for (const std::filesystem::path& state : flags.states) uses.count(state);
+  check_outputs(uses, flags.outputs);
   ResultOptions options = result_options(flags.outputs);
   const std::optional<double> r_eff = flags.psis.r_eff_number();
   if (!r_eff)
@@ -42,10 +46,11 @@ void add_combine_command(CLI::App& app, const std::string& name, const std::stri
   command->footer(fmt::format("Example:\n  pcic {} a.state b.state --save-state both.state", name));
   command->add_option("states", flags->states, "Files written by --save-state. Example: a.state b.state")
       ->required()
+      ->check(file_name())
       ->type_name("FILE");
   add_psis_flags(*command, flags->psis);
   add_output_flags(*command, flags->outputs);
-  command->callback([flags, how] { run_combine(*flags, how); });
+  command->callback([flags, how] { in_threads(0, [&] { run_combine(*flags, how); }); });
 }
 
 }  // namespace

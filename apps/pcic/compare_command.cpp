@@ -5,11 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "outputs.hpp"
+#include "exit_codes.hpp"
+#include "file_uses.hpp"
+#include "flag_checks.hpp"
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/compare_json.hpp"
 #include "pcic/present/compare_text.hpp"
 #include "pcic/present/write_file.hpp"
 #include "pcic/run/compare.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 namespace {
@@ -21,14 +25,15 @@ struct CompareFlags {
 };
 
 void run_compare(const CompareFlags& flags) {
-  Outputs outputs;
-  outputs.json = flags.json;
-  check_files(flags.results, outputs);
+  FileUses uses;
+  for (const std::filesystem::path& result : flags.results) uses.count(result);
+  uses.write(flags.json);
   std::vector<SavedResult> results;
   for (const std::filesystem::path& path : flags.results) results.push_back(read_result_json(path));
   const Comparison comparison = compare_results(results, flags.options);
   if (!flags.json.empty()) write_file(flags.json, to_json(comparison));
   print(to_text(comparison));
+  if (!is_answered(comparison)) throw NoAnswer();
 }
 
 }  // namespace
@@ -47,6 +52,7 @@ void add_compare_command(CLI::App& app) {
       ->add_option("results", flags->results,
                    "Two or more files written by pcic estimate --json. Example: linear.json robust.json")
       ->required()
+      ->check(file_name())
       ->type_name("FILE");
   command
       ->add_option("--loss", flags->options.loss,
@@ -66,6 +72,7 @@ void add_compare_command(CLI::App& app) {
   command
       ->add_option("--json", flags->json,
                    "Also write everything as JSON (docs/formats.md). Example: --json comparison.json")
+      ->check(file_name())
       ->type_name("FILE");
   command->callback([flags] { run_compare(*flags); });
 }

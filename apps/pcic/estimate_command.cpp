@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "flag_checks.hpp"
 #include "formula_flags.hpp"
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
@@ -11,6 +12,7 @@
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/predict.hpp"
 #include "pcic/run/read_datasets.hpp"
+#include "pcic/run/threads.hpp"
 #include "progress_bar.hpp"
 #include "psis_flags.hpp"
 
@@ -18,6 +20,7 @@ namespace pcic::app {
 namespace {
 
 constexpr std::size_t shards_without_being_told = 4;
+constexpr std::size_t most_draws = 1'000'000'000'000;
 
 struct EstimateFlags : FormulaFlags {
   PsisFlags psis;
@@ -39,7 +42,7 @@ void run_estimate(EstimateFlags flags) {
   read_job(flags);
   if (flags.draws_from == "mixture" && !flags.outputs.save_state.empty())
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
-  check_files(input_files(flags), flags.outputs);
+  check_outputs(input_files(flags), flags.outputs);
   const ResultOptions outputs = result_options(flags.outputs);
   const Dataset data = read_datasets(flags.data, flags.levels);
   EvaluateOptions options = flags.evaluate;
@@ -83,6 +86,7 @@ void add_sampling_flags(CLI::App& command, EstimateFlags& flags) {
                   "Draws of all states that will be merged with this one, so that psis of the whole is "
                   "exact; without "
                   "it, enough is saved for four such runs. Example: --save-state a.state --total-draws 40000")
+      ->check(whole_number(1, most_draws))
       ->type_name("NUMBER");
   command
       .add_option(
@@ -123,7 +127,7 @@ void add_estimate_command(CLI::App& app) {
       "'normal_lpdf(y | mu, 1)' --plug-in");
   add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);
-  command->callback([flags] { run_estimate(*flags); });
+  command->callback([flags] { in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); }); });
 }
 
 }  // namespace pcic::app

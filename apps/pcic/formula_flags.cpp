@@ -6,6 +6,8 @@
 #include <iterator>
 #include <string>
 
+#include "flag_checks.hpp"
+#include "pcic/core/errors.hpp"
 #include "pcic/run/job_file.hpp"
 
 namespace pcic::app {
@@ -15,23 +17,31 @@ std::string text_of(const NamedText& named) {
   return named.name.empty() ? named.formula : named.name + " = " + named.formula;
 }
 
-// What the command line leaves open, the job file says.
+bool is_given(const FormulaFlags& flags, const std::string& flag) {
+  const CLI::Option* option = flags.command->get_option_no_throw(flag);
+  return option != nullptr && option->count() > 0;
+}
+
 void fill_from_job(FormulaFlags& flags, const Job& job) {
   EvaluateOptions& options = flags.evaluate;
-  const EvaluateOptions unset;
+  const auto fill = [&](const char* flag, auto& option, const auto& value) {
+    if (!is_given(flags, flag)) option = value;
+  };
+  const auto fill_texts = [&](const char* flag, std::vector<std::string>& texts, const auto& named) {
+    if (!is_given(flags, flag)) std::ranges::transform(named, std::back_inserter(texts), text_of);
+  };
   flags.draws = job.draws;
-  if (flags.data.empty()) flags.data = job.data;
-  if (flags.levels.empty()) flags.levels = job.levels;
-  if (options.score == unset.score && !job.score.empty()) options.score = job.score;
-  if (options.losses.empty()) std::ranges::transform(job.losses, std::back_inserter(options.losses), text_of);
-  if (options.definitions.empty())
-    std::ranges::transform(job.definitions, std::back_inserter(options.definitions), text_of);
-  if (options.prior.empty()) options.prior = job.prior;
-  if (options.group.empty()) options.group = job.group;
-  if (options.weights.empty()) options.weights = job.weights;
-  if (job.weighting == "importance") options.weighting = Weighting::importance;
-  if (options.beta == unset.beta) options.beta = job.beta.value_or(unset.beta);
-  options.plug_in |= job.plug_in.value_or(false);
+  fill("--data", flags.data, job.data);
+  fill("--levels", flags.levels, job.levels);
+  if (!job.score.empty()) fill("--score", options.score, job.score);
+  fill_texts("--loss", options.losses, job.losses);
+  fill_texts("--let", options.definitions, job.definitions);
+  fill("--prior", options.prior, job.prior);
+  fill("--group", options.group, job.group);
+  fill("--weights", options.weights, job.weights);
+  if (job.weighting == "importance") fill("--weighting", options.weighting, Weighting::importance);
+  if (job.beta) fill("--beta", options.beta, *job.beta);
+  if (job.plug_in) fill("--plug-in", options.plug_in, *job.plug_in);
 }
 
 }  // namespace
@@ -53,6 +63,7 @@ void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data,
                   "Data that formulas name: CSV with a row per observation, Stan JSON, or .npy. "
                   "Example: --data wells.csv")
       ->type_name("FILE")
+      ->check(file_name())
       ->allow_extra_args(false);
   command
       .add_option_function<std::vector<std::string>>(
@@ -78,7 +89,7 @@ void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& ope
       .add_option("--threads", threads,
                   "Threads to use; 0: as many as there are cores. The answer does not depend on it. "
                   "Example: --threads 2")
-      ->check(CLI::Range(0, 1024))
+      ->check(whole_number(0, 1024))
       ->capture_default_str();
   command.add_flag("--allow-incomplete", open.allow_incomplete,
                    fmt::format("Use the complete draws of chains that were cut short, and say so. "
@@ -88,12 +99,14 @@ void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& ope
 
 void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
   EvaluateOptions& options = flags.evaluate;
+  flags.command = &command;
   command
       .add_option(
           "draws", flags.draws,
           "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
           "files are several chains. Or one job file (.toml) that says it all. Example: fit-1.csv fit-2.csv")
       ->required()
+      ->check(file_name())
       ->type_name("FILE");
   add_score_flag(command, options.score);
   command
@@ -127,19 +140,29 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
   command
       .add_option("--beta", options.beta,
                   "The power of the posterior: the score is multiplied by it. Example: --beta 0.5")
+      ->check(positive_number())
       ->type_name("NUMBER");
   add_reading_flags(command, options.threads, flags.open);
 }
 
 void read_job(FormulaFlags& flags) {
-  if (flags.draws.size() == 1 && flags.draws.front().extension() == ".toml")
-    fill_from_job(flags, read_job_file(flags.draws.front()));
+  if (flags.draws.size() != 1 || flags.draws.front().extension() != ".toml") return;
+  flags.job = flags.draws.front();
+  const Job job = read_job_file(flags.job);
+  if (job.draws.empty())
+    throw InputError(fmt::format("{}: names no draws; expected a line such as draws = \"fit-*.csv\".",
+                                 flags.job.string()));
+  fill_from_job(flags, job);
 }
 
-std::vector<std::filesystem::path> input_files(const FormulaFlags& flags) {
-  std::vector<std::filesystem::path> files = flags.draws;
-  files.insert(files.end(), flags.data.begin(), flags.data.end());
-  return files;
+FileUses input_files(const FormulaFlags& flags) {
+  FileUses uses;
+  for (const std::filesystem::path& file : flags.draws) uses.count(file);
+  for (const std::filesystem::path& file : flags.data) uses.count(file);
+  if (!flags.job.empty()) uses.read(flags.job);
+  uses.read_if_file(flags.evaluate.score);
+  for (const std::string& loss : flags.evaluate.losses) uses.read_if_file(loss);
+  return uses;
 }
 
 }  // namespace pcic::app

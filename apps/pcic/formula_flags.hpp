@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "file_uses.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/run/evaluate_options.hpp"
 #include "pcic/run/levels.hpp"
@@ -18,6 +19,8 @@ struct FormulaFlags {
   std::vector<Levels> levels;
   EvaluateOptions evaluate;
   OpenOptions open;
+  std::filesystem::path job = {};     // empty: none was given
+  const CLI::App* command = nullptr;  // knows which flags were given
 };
 
 void add_formula_flags(CLI::App& command, FormulaFlags& flags);
@@ -28,9 +31,10 @@ void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data,
                     std::vector<std::string>& definitions);
 void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& open);
 
-// If the draws are one job file, it says what the command line leaves open.
+// If the draws are one job file, it says what the command line leaves open: a flag that is given beats it.
 void read_job(FormulaFlags& flags);
 
-std::vector<std::filesystem::path> input_files(const FormulaFlags& flags);
+// Of everything that is read; once the job is.
+FileUses input_files(const FormulaFlags& flags);
 
 }  // namespace pcic::app

@@ -6,16 +6,21 @@
 #include <string>
 #include <vector>
 
+#include "exit_codes.hpp"
+#include "flag_checks.hpp"
 #include "formula_flags.hpp"
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/influence_json.hpp"
 #include "pcic/present/influence_text.hpp"
 #include "pcic/present/write_file.hpp"
 #include "pcic/run/case_influence.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/read_datasets.hpp"
+#include "pcic/run/threads.hpp"
 #include "progress_bar.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 namespace {
@@ -40,7 +45,7 @@ Replicates parse_replicates(const std::string& flag) {
 void run_influence(InfluenceFlags flags) {
   const Replicates replicates = parse_replicates(flags.replicates);
   read_job(flags);
-  check_files(input_files(flags), flags.outputs);
+  check_outputs(input_files(flags), flags.outputs);
   const Dataset data = read_datasets(flags.data, flags.levels);
   InfluenceOptions options{
       .evaluate = flags.evaluate, .parameters = flags.parameters, .replicates = replicates};
@@ -58,6 +63,7 @@ void run_influence(InfluenceFlags flags) {
   if (!flags.outputs.json.empty()) write_file(flags.outputs.json, to_json(influence));
   if (!flags.outputs.pointwise.empty()) write_file(flags.outputs.pointwise, to_csv(influence));
   print(to_text(influence, {.top = flags.top}));
+  if (!is_answered(influence)) throw NoAnswer();
 }
 
 }  // namespace
@@ -73,6 +79,7 @@ void add_influence_command(CLI::App& app) {
       "mu,tau");
   add_formula_flags(*command, *flags);
   command->add_option("--top", flags->top, "How many cases the tables show. Example: --top 5")
+      ->check(whole_number(0))
       ->capture_default_str();
   command
       ->add_option(
@@ -90,12 +97,14 @@ void add_influence_command(CLI::App& app) {
   command
       ->add_option("--json", flags->outputs.json,
                    "Also write everything as JSON (docs/formats.md). Example: --json influence.json")
+      ->check(file_name())
       ->type_name("FILE");
   command
       ->add_option("--pointwise", flags->outputs.pointwise,
                    "Also write a CSV with a row per loss and case. Example: --pointwise cases.csv")
+      ->check(file_name())
       ->type_name("FILE");
-  command->callback([flags] { run_influence(*flags); });
+  command->callback([flags] { in_threads(flags->evaluate.threads, [&] { run_influence(*flags); }); });
 }
 
 }  // namespace pcic::app

@@ -1,11 +1,10 @@
 #include "losses_command.hpp"
 
-#include <fmt/format.h>
-
 #include <memory>
 #include <string>
 
 #include "loss_listing.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 namespace {
@@ -36,7 +35,7 @@ void add_losses_command(CLI::App& app) {
   command->add_flag("--markdown", flags->markdown, "All of them as Markdown. Example: pcic losses --markdown")
       ->excludes(json)
       ->excludes("name");
-  command->callback([flags] { fmt::print("{}", listing(*flags)); });
+  command->callback([flags] { print(listing(*flags)); });
 }
 
 }  // namespace pcic::app

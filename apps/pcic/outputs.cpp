@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-
+#include "exit_codes.hpp"
+#include "flag_checks.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/json.hpp"
 #include "pcic/present/loo_text.hpp"
 #include "pcic/present/pointwise_csv.hpp"
@@ -14,16 +13,25 @@
 #include "pcic/present/write_file.hpp"
 #include "pcic/read/read_dataset.hpp"
 #include "pcic/run/state_file.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 namespace {
 
-PlugIn read_plug_in(const std::string& flag) {
+struct PlugInFile {
+  std::string loss, path;
+};
+
+PlugInFile split_plug_in(const std::string& flag) {
   const std::size_t equals = flag.rfind('=');
   if (equals == std::string::npos || equals == 0 || equals + 1 == flag.size())
     throw InputError(
         fmt::format("--plug-in-loss {}: expected LOSS=FILE, for example abs_err=abs_err_at_mean.csv.", flag));
-  const std::string loss = flag.substr(0, equals), path = flag.substr(equals + 1);
+  return {flag.substr(0, equals), flag.substr(equals + 1)};
+}
+
+PlugIn read_plug_in(const std::string& flag) {
+  const auto [loss, path] = split_plug_in(flag);
   const Dataset data = read_dataset(path);
   const DataArray* values = data.arrays.size() == 1 ? &data.arrays.front() : data.find(loss);
   if (!values)
@@ -38,23 +46,7 @@ PlugIn read_plug_in(const std::string& flag) {
   return {loss, values->values};
 }
 
-bool same_file(const std::filesystem::path& a, const std::filesystem::path& b) {
-  std::error_code ignored;
-  return std::filesystem::equivalent(a, b, ignored) ||
-         std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
-}
-
-bool is_plain_file_or_new(const std::filesystem::path& path) {
-  std::error_code ignored;
-  return std::filesystem::is_regular_file(path, ignored) || !std::filesystem::exists(path, ignored);
-}
-
 }  // namespace
-
-void print(const std::string& text) {
-  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0)
-    throw IoError(fmt::format("standard output: cannot be written: {}.", std::strerror(errno)));
-}
 
 void add_output_flags(CLI::App& command, Outputs& outputs) {
   command
@@ -78,34 +70,24 @@ void add_output_flags(CLI::App& command, Outputs& outputs) {
   command
       .add_option("--json", outputs.json,
                   "Also write everything as JSON (docs/formats.md). Example: --json result.json")
+      ->check(file_name())
       ->type_name("FILE");
   command
       .add_option("--pointwise", outputs.pointwise,
                   "Also write a CSV with a row per loss and observation. Example: --pointwise points.csv")
+      ->check(file_name())
       ->type_name("FILE");
   command
       .add_option(
           "--save-state", outputs.save_state,
           "Also save the state of the pass, for pcic merge and pcic join. Example: --save-state run.state")
+      ->check(file_name())
       ->type_name("FILE");
 }
 
-void check_files(std::span<const std::filesystem::path> inputs, const Outputs& outputs) {
-  for (std::size_t i = 0; i < inputs.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j)
-      if (same_file(inputs[i], inputs[j]))
-        throw InputError(
-            fmt::format("{}: given twice; it would count twice. Give every file once.", inputs[i].string()));
-  std::vector<std::filesystem::path> taken(inputs.begin(), inputs.end());
-  for (const std::string& output : {outputs.json, outputs.pointwise, outputs.save_state}) {
-    if (output.empty() || !is_plain_file_or_new(output))
-      continue;  // a terminal or /dev/null may be used twice
-    for (const std::filesystem::path& path : taken)
-      if (same_file(output, path))
-        throw InputError(
-            fmt::format("{}: would be written over {}. Choose another name.", output, path.string()));
-    taken.emplace_back(output);
-  }
+void check_outputs(FileUses uses, const Outputs& outputs) {
+  for (const std::string& flag : outputs.plug_in_losses) uses.read(split_plug_in(flag).path);
+  for (const std::string& output : {outputs.json, outputs.pointwise, outputs.save_state}) uses.write(output);
 }
 
 ResultOptions result_options(const Outputs& outputs) {
@@ -121,6 +103,7 @@ void write_outputs(const Outputs& outputs, const Result& result, const Evaluatio
   if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
   if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));
   print(text);
+  if (!is_answered(result)) throw NoAnswer();
 }
 
 }  // namespace pcic::app

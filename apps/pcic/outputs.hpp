@@ -2,11 +2,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
-#include <span>
 #include <string>
 #include <vector>
 
+#include "file_uses.hpp"
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/diagnose/result.hpp"
 
@@ -20,16 +19,13 @@ struct Outputs {
 
 void add_output_flags(CLI::App& command, Outputs& outputs);
 
-// An input given twice would count its draws twice; an output may not replace an input or another output.
-void check_files(std::span<const std::filesystem::path> inputs, const Outputs& outputs);
+// No output may replace an input or another output.
+void check_outputs(FileUses uses, const Outputs& outputs);
 
 // Everything that can go wrong with the flags themselves goes wrong here, before any draw is read.
 ResultOptions result_options(const Outputs& outputs);
 
-// On standard output; IoError if it cannot be written.
-void print(const std::string& text);
-
-// state: null if there is none to save.
+// state: null if there is none to save. Throws NoAnswer in the end if the result holds none.
 void write_outputs(const Outputs& outputs, const Result& result, const EvaluationState* state);
 
 }  // namespace pcic::app

@@ -8,10 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "flag_checks.hpp"
 #include "paper/experiment.hpp"
 #include "paper/overview.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/present/write_file.hpp"
+#include "pcic/run/threads.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 namespace {
@@ -24,23 +27,21 @@ struct PaperFlags {
 
 void list_experiments() {
   for (const paper::Experiment& experiment : paper::experiments())
-    fmt::print("{:<14} {}\n", experiment.name, experiment.title);
+    print(fmt::format("{:<14} {}\n", experiment.name, experiment.title));
 }
 
 paper::ExperimentSummary run_one(const paper::Experiment& experiment, PaperFlags flags) {
   const bool on_terminal = isatty(STDERR_FILENO) != 0;
   if (on_terminal)
     flags.settings.on_progress = [&](double share) {
-      fmt::print(stderr, "\r{} {:3.0f} %", experiment.name, 100 * share);
-      std::fflush(stderr);
+      std::fputs(fmt::format("\r{} {:3.0f} %", experiment.name, 100 * share).c_str(), stderr);
     };
   const paper::Outcome outcome = experiment.run(flags.settings);
-  if (on_terminal) fmt::print(stderr, "\r\033[K");
+  if (on_terminal) std::fputs("\r\033[K", stderr);
   paper::write_outcome(experiment, flags.settings, outcome, flags.out);
-  fmt::print("{}: {}\n{}Written: {} ({} rows), {}\n\n", experiment.name, experiment.title,
-             paper::verdict_text(outcome), (flags.out / (experiment.name + ".csv")).string(),
-             outcome.numbers.num_rows(), (flags.out / (experiment.name + ".html")).string());
-  std::fflush(stdout);  // the next one may take minutes
+  print(fmt::format("{}: {}\n{}Written: {} ({} rows), {}\n\n", experiment.name, experiment.title,
+                    paper::verdict_text(outcome), (flags.out / (experiment.name + ".csv")).string(),
+                    outcome.numbers.num_rows(), (flags.out / (experiment.name + ".html")).string()));
   return {.experiment = experiment, .claims = outcome.claims, .claims_are_ours = outcome.claims_are_ours};
 }
 
@@ -54,12 +55,12 @@ void run_all(const PaperFlags& flags) {
     } catch (const InputError& error) {
       all.push_back({.experiment = experiment, .why_not_run = error.what()});
       not_run += (not_run.empty() ? "" : ", ") + experiment.name;
-      fmt::print(stderr, "{}: not run. {}\n", experiment.name, error.what());
+      complain(fmt::format("{}: not run. {}", experiment.name, error.what()));
     }
   }
   const std::filesystem::path overview = flags.out / "index.html";
   write_file(overview, paper::overview_page(all, flags.settings));
-  fmt::print("{}\nWritten: {}\n", paper::overview_text(all), overview.string());
+  print(fmt::format("{}\nWritten: {}\n", paper::overview_text(all), overview.string()));
   if (!not_run.empty())
     throw InputError(fmt::format("not run, for the reasons above: {}. The others were.", not_run));
 }
@@ -68,6 +69,10 @@ void run_paper(const PaperFlags& flags) {
   if (flags.name == "list") return list_experiments();
   const paper::Experiment* only = flags.name == "all" ? nullptr : &paper::find_experiment(flags.name);
   make_folder(flags.out);  // before minutes of work
+  std::error_code ignored;
+  if (std::filesystem::equivalent(flags.out, flags.settings.data, ignored))
+    throw InputError(
+        fmt::format("{}: is the folder of the data. Choose another one for --out.", flags.out.string()));
   if (only)
     run_one(*only, flags);
   else
@@ -89,15 +94,18 @@ void add_paper_command(CLI::App& app) {
       ->add_option("--out", flags->out,
                    "Folder for the numbers (CSV), the figures (Vega-Lite) and the pages (HTML). Example: "
                    "--out results")
+      ->check(file_name())
       ->capture_default_str();
   command
       ->add_option("--data", flags->settings.data, "Folder of the data sets. Example: --data ../shared/data")
+      ->check(file_name())
       ->capture_default_str();
   command->add_option("--seed", flags->settings.seed, "Seed of all random numbers. Example: --seed 2")
+      ->check(whole_number(0))
       ->capture_default_str();
   command->add_flag("--quick", flags->settings.quick,
                     "A small size that takes seconds and proves little. Example: pcic paper all --quick");
-  command->callback([flags] { run_paper(*flags); });
+  command->callback([flags] { in_threads(0, [&] { run_paper(*flags); }); });
 }
 
 }  // namespace pcic::app

@@ -1,15 +1,15 @@
 #include "predict_command.hpp"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "exit_codes.hpp"
+#include "file_uses.hpp"
+#include "flag_checks.hpp"
 #include "formula_flags.hpp"
-#include "outputs.hpp"
-#include "pcic/core/errors.hpp"
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/predict_csv.hpp"
 #include "pcic/present/predict_json.hpp"
 #include "pcic/present/predict_text.hpp"
@@ -17,8 +17,10 @@
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/predict.hpp"
 #include "pcic/run/read_datasets.hpp"
+#include "pcic/run/threads.hpp"
 #include "progress_bar.hpp"
 #include "psis_flags.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 namespace {
@@ -39,19 +41,24 @@ PredictionKind kind_of(const std::string& flag) {
   return flag == "probability" ? PredictionKind::probability : PredictionKind::draws;
 }
 
+constexpr double most_memory_mb = 1e12;
+
+void check_files(const PredictFlags& flags) {
+  FileUses uses;
+  for (const std::filesystem::path& file : flags.draws) uses.count(file);
+  for (const std::filesystem::path& file : flags.data) uses.count(file);
+  uses.read_if_file(flags.predict.score);
+  uses.read_if_file(flags.predict.predicted);
+  uses.write(flags.json);
+  uses.write(flags.pointwise);
+}
+
 void run_predict(const PredictFlags& flags) {
-  std::vector<std::filesystem::path> inputs = flags.draws;
-  inputs.insert(inputs.end(), flags.data.begin(), flags.data.end());
-  Outputs outputs;
-  outputs.json = flags.json;
-  outputs.pointwise = flags.pointwise;
-  check_files(inputs, outputs);
+  check_files(flags);
   PredictOptions options = flags.predict;
   options.rules.kind = kind_of(flags.kind);
   options.rules.flavour = flags.psis.flavour;
   options.r_eff = flags.psis.r_eff_number();
-  if (!(flags.memory_mb > 0))
-    throw InputError(fmt::format("--memory {}: expected MB above 0.", flags.memory_mb));
   options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
   const Dataset data = read_datasets(flags.data, flags.levels);
   const ArrayNames given = {options.score, {options.predicted}};
@@ -66,6 +73,7 @@ void run_predict(const PredictFlags& flags) {
   if (!flags.json.empty()) write_file(flags.json, to_json(prediction));
   if (!flags.pointwise.empty()) write_file(flags.pointwise, to_pointwise_csv(prediction));
   print(to_text(prediction));
+  if (!is_answered(prediction)) throw NoAnswer();
 }
 
 void add_prediction_flags(CLI::App& command, PredictFlags& flags) {
@@ -113,16 +121,19 @@ void add_run_flags(CLI::App& command, PredictFlags& flags) {
   command
       .add_option("--memory", flags.memory_mb,
                   "MB of draws to hold at a time; what does not fit is read again. Example: --memory 4000")
+      ->check(positive_number(most_memory_mb))
       ->type_name("MB")
       ->capture_default_str();
   command
       .add_option(
           "--json", flags.json,
           "Also write everything as JSON (docs/guide/predictions.md). Example: --json prediction.json")
+      ->check(file_name())
       ->type_name("FILE");
   command
       .add_option("--pointwise", flags.pointwise,
                   "Also write a CSV with a row per observation. Example: --pointwise points.csv")
+      ->check(file_name())
       ->type_name("FILE");
 }
 
@@ -143,11 +154,12 @@ void add_predict_command(CLI::App& app) {
                    "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
                    "files are several chains. Example: fit-1.csv fit-2.csv")
       ->required()
+      ->check(file_name())
       ->type_name("FILE");
   add_prediction_flags(*command, *flags);
   add_rule_flags(*command, *flags);
   add_run_flags(*command, *flags);
-  command->callback([flags] { run_predict(*flags); });
+  command->callback([flags] { in_threads(flags->predict.threads, [&] { run_predict(*flags); }); });
 }
 
 }  // namespace pcic::app

@@ -1,10 +1,10 @@
 #include "privacy_command.hpp"
 
-#include <fmt/format.h>
-
 #include <memory>
 
+#include "flag_checks.hpp"
 #include "privacy_answer.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 
@@ -16,22 +16,28 @@ void add_privacy_command(CLI::App& app) {
       "Examples:\n  pcic privacy --epsilon 1 --delta 1e-5 --lipschitz 3\n  pcic privacy --beta 0.05 "
       "--lipschitz 3\n"
       "  pcic privacy --epsilon 1 --range 2");
-  command->add_option("--epsilon", question->epsilon, "The budget. Example: --epsilon 1");
+  command->add_option("--epsilon", question->epsilon, "The budget. Example: --epsilon 1")
+      ->check(positive_number());
   command
       ->add_option(
           "--delta", question->delta,
           "Probability that the bound may fail, well below 1/n; with --lipschitz only. Example: --delta 1e-6")
       ->capture_default_str();
-  command->add_option("--beta", question->learning_rate,
-                      "A learning rate whose epsilon is wanted, in place of --epsilon. Example: --beta 0.05");
-  command->add_option(
-      "--lipschitz", question->lipschitz,
-      "Lipschitz constant in the parameters of a convex loss of one observation; for logistic "
-      "regression the largest length of a row of covariates. Example: --lipschitz 3");
-  command->add_option(
-      "--range", question->range,
-      "Largest difference between the losses of two observations, in place of --lipschitz; 2B if "
-      "|log p| <= B. Example: --range 2");
+  command
+      ->add_option("--beta", question->learning_rate,
+                   "A learning rate whose epsilon is wanted, in place of --epsilon. Example: --beta 0.05")
+      ->check(positive_number());
+  command
+      ->add_option("--lipschitz", question->lipschitz,
+                   "Lipschitz constant in the parameters of a convex loss of one observation; for logistic "
+                   "regression the largest length of a row of covariates. Example: --lipschitz 3")
+      ->check(positive_number());
+  command
+      ->add_option(
+          "--range", question->range,
+          "Largest difference between the losses of two observations, in place of --lipschitz; 2B if "
+          "|log p| <= B. Example: --range 2")
+      ->check(positive_number());
   command
       ->add_option(
           "--prior-precision", question->prior_precision,
@@ -39,7 +45,7 @@ void add_privacy_command(CLI::App& app) {
           "Example: --prior-precision 1")
       ->capture_default_str();
   command->add_flag("--json", question->json, "As JSON. Example: pcic privacy --epsilon 1 --range 2 --json");
-  command->callback([question] { fmt::print("{}", privacy_answer(*question)); });
+  command->callback([question] { print(privacy_answer(*question)); });
 }
 
 }  // namespace pcic::app

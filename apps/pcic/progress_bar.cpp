@@ -48,8 +48,7 @@ void ProgressBar::show(const Progress& progress) {
   last_ = now;
   drawn_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "\r\033[K{}", progress_line(progress, seconds));
-  std::fflush(stderr);
+  std::fputs(("\r\033[K" + progress_line(progress, seconds)).c_str(), stderr);
 }
 
 }  // namespace pcic::app

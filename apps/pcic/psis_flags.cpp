@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
 
 #include "pcic/core/errors.hpp"
 
@@ -12,7 +13,7 @@ std::optional<double> PsisFlags::r_eff_number() const {
   if (r_eff == "chains") return std::nullopt;
   double number = 0;
   const auto [end, error] = std::from_chars(r_eff.data(), r_eff.data() + r_eff.size(), number);
-  if (error != std::errc() || end != r_eff.data() + r_eff.size() || !(number > 0))
+  if (error != std::errc() || end != r_eff.data() + r_eff.size() || !(number > 0) || std::isinf(number))
     throw InputError(fmt::format("--r-eff {}: expected a number above 0, or chains.", r_eff));
   return number;
 }

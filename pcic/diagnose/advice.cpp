@@ -140,6 +140,8 @@ std::string flexible_model(std::size_t doubtful, std::size_t num_obs) {
 
 std::string advise(const LossEvaluation& evaluation, std::span<const double> pareto_k,
                    std::size_t num_draws) {
+  const Estimate* pcic = evaluation.find("pcic");
+  if (pcic && !std::isfinite(pcic->value)) return "";  // there is nothing to trust
   const std::size_t num_obs = evaluation.ratio.size();
   const bool with_weights = !pareto_k.empty();
   const Trust trust = sort_by_trust(evaluation.ratio, pareto_k, pareto_k_threshold(num_draws));

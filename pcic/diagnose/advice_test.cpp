@@ -36,6 +36,13 @@ TEST(Advice, HasNothingAgainstPcicWhenBothDiagnosticsAreSmall) {
       "standard errors, psis by 0.1.");
 }
 
+TEST(Advice, SaysNothingOfAnAnswerThatCouldNotBeComputed) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  LossEvaluation evaluation = evaluation_with({0.1, nan});
+  evaluation.estimates = {{.name = "pcic", .pointwise = {}, .value = nan, .se = nan}};
+  EXPECT_EQ(advise(evaluation, std::vector<double>{0.4, nan}, num_draws), "");
+}
+
 TEST(Advice, TurnsToTheSeriesWhereOnlyTheWeightsFail) {
   const std::string text = advice({0.2, 0.4, 0.1}, {0.9, 5, 0.3});
   EXPECT_TRUE(contains(text, "observations 1, 2")) << text;

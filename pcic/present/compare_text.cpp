@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
@@ -29,15 +30,15 @@ std::string mean_text(const Estimate& estimate) {
 
 class LossSection {
  public:
-  LossSection(const ComparedLoss& loss, const std::vector<std::string>& models)
-      : loss_(loss), models_(models) {}
+  LossSection(const ComparedLoss& loss, const Comparison& comparison)
+      : loss_(loss), models_(comparison.models), findings_(comparison.findings) {}
 
   std::string answer() const {
     const ComparedModel& best = loss_.models.front();
     const std::string under =
-        fmt::format("Under {} (estimator {})", quoted_name(loss_.loss), loss_.estimator);
-    if (!std::isfinite(best.ranked.estimate.value))
-      return under + " the models cannot be compared; the findings say why.";
+        fmt::format("Under {} (estimator {})", quoted_name(loss_.loss), printable(loss_.estimator));
+    if (!is_answered(loss_))
+      return under + " the models cannot be compared" + printable(why_not_answered(findings_, loss_.loss));
     std::string text = fmt::format("{} {} predicts best", under, name(best));
     const char* separator = ": ";
     for (std::size_t rank = 1; rank < loss_.models.size(); ++rank) {
@@ -63,7 +64,6 @@ class LossSection {
   // "`b` is worse by 3.2 (SE 1.1; probability that it is worse 0.99)"
   std::string distance(const ComparedModel& row) const {
     const Estimate& difference = row.ranked.difference;
-    if (!std::isfinite(difference.value)) return name(row) + " has no value";
     if (difference.value == 0) return name(row) + " predicts exactly as well";
     const std::string by = loss_.is_log_loss ? sum_text(difference, 1) + " in elpd" : mean_text(difference);
     const double se = loss_.is_log_loss ? difference.se_sum() : difference.se;
@@ -96,6 +96,7 @@ class LossSection {
 
   const ComparedLoss& loss_;
   const std::vector<std::string>& models_;
+  const std::vector<Finding>& findings_;
 };
 
 }  // namespace
@@ -103,7 +104,7 @@ class LossSection {
 std::string to_text(const Comparison& comparison, const TextOptions& options) {
   std::string answers, tables;
   for (const ComparedLoss& loss : comparison.losses) {
-    const LossSection section(loss, comparison.models);
+    const LossSection section(loss, comparison);
     answers += wrapped(section.answer(), options.width) + "\n";
     tables += heading("Loss " + quoted_name(loss.loss), options) + "\n\n" + section.table() + "\n";
   }

@@ -45,9 +45,13 @@ TEST(CompareText, SaysThatNothingCanBeCompared) {
                           .is_log_loss = false,
                           .estimates = {make_estimate("pcic", {nan}), make_estimate("pcic", {nan})},
                           .diag_value = {"", ""}};
-  EXPECT_TRUE(to_text(make_comparison({"a", "b"}, {loss}), {.width = 200})
-                  .starts_with(
-                      "Under `mae` (estimator pcic) the models cannot be compared; the findings say why.\n"));
+  EXPECT_TRUE(
+      to_text(make_comparison({"a", "b"}, {loss}), {.width = 200})
+          .starts_with(
+              "Under `mae` (estimator pcic) the models cannot be compared: Model 'a' has no finite value of "
+              "pcic for 1 of 1 observations: 1; Model 'b' has no finite value of pcic for 1 of 1 "
+              "observations: "
+              "1.\n"));
 }
 
 TEST(CompareText, SaysThatEqualModelsPredictAlike) {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
@@ -30,19 +31,21 @@ class InfluenceSection {
       : influence_(influence), loss_(loss), order_(by_size(loss.own)) {}
 
   std::string answer() const {
-    if (order_.empty() || std::isnan(loss_.own[order_.front()]))
-      return fmt::format("Under {} no influence could be computed; the findings say why.", name_of_loss());
+    if (order_.empty() || !is_answered(loss_))
+      return fmt::format("Under {} {}{}", name_of_loss(),
+                         order_.empty() || std::isnan(loss_.own[order_.front()])
+                             ? "no influence could be computed"
+                             : "the influence of some cases could not be computed",
+                         printable(why_not_answered(influence_.findings, loss_.loss)));
     const std::size_t first = order_.front();
     std::string text = fmt::format("Under {} case {} weighs most: left out, its own loss would change by {}",
                                    name_of_loss(), name(first), number(-loss_.own[first]));
-    if (order_.size() > 1 && !std::isnan(loss_.own[order_[1]]))
+    if (order_.size() > 1)
       text += fmt::format("; the next, {}, has {:.2f} of that influence", name(order_[1]),
                           loss_.relative[order_[1]]);
     const std::size_t most = by_size(loss_.on_total).front();
-    if (!std::isnan(loss_.on_total[most]))
-      text += fmt::format(". The mean loss of all would change most, by {}, without {}",
-                          number(-loss_.on_total[most]), name(most));
-    return text + ".";
+    return text + fmt::format(". The mean loss of all would change most, by {}, without {}.",
+                              number(-loss_.on_total[most]), name(most));
   }
 
   std::string table(std::size_t top) const {

@@ -9,6 +9,9 @@
 #include <vector>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/present/plain_text.hpp"
+#include "pcic/present/text.hpp"
+#include "pcic/present/text_sentences.hpp"
 
 namespace pcic {
 namespace {
@@ -91,7 +94,7 @@ std::string matrix_text(const std::vector<std::vector<std::string>>& rows) {
 // As loo does, an effective sample size is given only where k-hat says that it can be believed.
 std::string pareto_table(const LooAnswer& answer) {
   const std::array<Band, 3> bands = bands_of(answer);
-  if (bands[1].count + bands[2].count == 0)
+  if (bands[0].count == answer.pareto_k.size())
     return fmt::format("\nAll Pareto k estimates are good (k < {}).\n",
                        two_decimals_at_most(answer.threshold));
   const std::size_t total = bands[0].count + bands[1].count + bands[2].count;
@@ -128,13 +131,17 @@ std::string to_loo_text(const Result& result) {
                     "without --no-psis.",
                     result.score));
   const std::vector<double> independent{1};
-  return to_loo_text({.num_draws = result.num_draws,
-                      .psis = *psis,
-                      .p_loo = make_estimate("p_loo", result.psis->p_loo),
-                      .r_eff = result.psis->r_eff.empty() ? independent : result.psis->r_eff,
-                      .pareto_k = result.psis->pareto_k,
-                      .n_eff = result.psis->n_eff,
-                      .threshold = result.psis->threshold});
+  std::string no_answer;
+  if (!std::isfinite(psis->value))
+    no_answer =
+        wrapped(no_answer_sentence(log_loss->evaluation, result.findings), TextOptions().width) + "\n";
+  return no_answer + to_loo_text({.num_draws = result.num_draws,
+                                  .psis = *psis,
+                                  .p_loo = make_estimate("p_loo", result.psis->p_loo),
+                                  .r_eff = result.psis->r_eff.empty() ? independent : result.psis->r_eff,
+                                  .pareto_k = result.psis->pareto_k,
+                                  .n_eff = result.psis->n_eff,
+                                  .threshold = result.psis->threshold});
 }
 
 }  // namespace pcic

@@ -1,4 +1,5 @@
-// The answer on the log score as R loo 2.10 prints it, line for line.
+// The answer on the log score as R loo 2.10 prints it, line for line; if there is none, a sentence before
+// says so.
 //
 //   elpd_loo = -sum of psis,  p_loo = sum of p_i,  looic = -2 elpd_loo;  SE = sqrt(n var_{n-1})
 #pragma once

@@ -21,6 +21,22 @@ bool is_control(std::string_view character) {
   return first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
 }
 
+struct Range {
+  char32_t first, last;
+};
+
+// Characters that have no shape of their own: they turn the direction of writing, hide, join or break
+// (Unicode's classes Cf, Zl and Zp).
+constexpr Range without_shape[] = {
+    {0xAD, 0xAD},       {0x600, 0x605},     {0x61C, 0x61C},     {0x6DD, 0x6DD},     {0x70F, 0x70F},
+    {0x890, 0x891},     {0x8E2, 0x8E2},     {0x180E, 0x180E},   {0x200B, 0x200F},   {0x2028, 0x202E},
+    {0x2060, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},   {0x110BD, 0x110BD}, {0x110CD, 0x110CD},
+    {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE007F}};
+
+bool has_no_shape(char32_t c) {
+  return std::ranges::any_of(without_shape, [&](Range range) { return range.first <= c && c <= range.last; });
+}
+
 std::string visible(std::string_view bytes) {
   if (bytes == "\n") return "\\n";
   if (bytes == "\r") return "\\r";
@@ -35,10 +51,12 @@ std::string visible(std::string_view bytes) {
 std::string printable(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const std::size_t length = front_character(text).length;
+    const auto [length, code_point] = front_character(text);
     const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
     if (length == 0 || is_control(character))
       result += visible(character);
+    else if (has_no_shape(code_point))
+      result += fmt::format("\\u{{{:x}}}", static_cast<unsigned>(code_point));
     else
       result += character;
     text.remove_prefix(character.size());

@@ -7,8 +7,9 @@
 
 namespace pcic {
 
-// UTF-8 passes; control characters become \n, \t or \x1b and bytes that are not UTF-8 become \xff, so that a
-// name can neither break a line nor command a terminal.
+// UTF-8 passes; control characters become \n, \t or \x1b, bytes that are not UTF-8 become \xff, and
+// characters that cannot be seen, such as those that turn the direction of writing, become \u{202e}: a name
+// can neither break a line nor command a terminal, nor look like another.
 std::string printable(std::string_view text);
 
 // A name in prose: printable, between backquotes.

@@ -26,6 +26,19 @@ TEST(PlainText, AControlCharacterIsShownAndDoesNotAct) {
   EXPECT_EQ(printable("\xC2\x9B"), "\\xc2\\x9b");  // the one-character form of ESC [
 }
 
+TEST(PlainText, ACharacterThatCannotBeSeenIsShown) {
+  EXPECT_EQ(printable("abc\xE2\x80\xAE"
+                      "fed"),
+            "abc\\u{202e}fed");                                              // writes from right to left
+  EXPECT_EQ(printable("\xE2\x81\xA6x\xE2\x81\xA9"), "\\u{2066}x\\u{2069}");  // isolates
+  EXPECT_EQ(printable("\xD8\x9C\xE2\x80\x8F"), "\\u{61c}\\u{200f}");         // marks
+  EXPECT_EQ(printable("a\xE2\x80\x8B"
+                      "b\xEF\xBB\xBF\xC2\xAD"),
+            "a\\u{200b}b\\u{feff}\\u{ad}");                // no width
+  EXPECT_EQ(printable("\xE2\x80\xA8"), "\\u{2028}");       // the line separator
+  EXPECT_EQ(printable("\xF3\xA0\x81\x81"), "\\u{e0041}");  // a tag
+}
+
 TEST(PlainText, BytesThatAreNotUtf8AreShownInHexadecimal) {
   EXPECT_EQ(printable("\xFF"), "\\xff");
   EXPECT_EQ(printable("\xE2\x82"), "\\xe2\\x82");           // cut short

@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
@@ -43,6 +44,10 @@ std::string spelled_out(const std::string& measure) {
 // By PSIS where it is to be trusted, and to first order where it is not.
 std::string answer_sentence(const Prediction& prediction) {
   const PredictionSetup& setup = prediction.setup;
+  if (!is_answered(prediction))
+    return fmt::format(
+        "What {} predicts for an observation that the fit has not seen could not be computed{}",
+        quoted_name(setup.predicted), printable(why_not_answered(prediction.findings)));
   if (prediction.measures.empty())
     return fmt::format("Leave-one-out expectations of {}; with --observed also how good they are.",
                        quoted_name(setup.predicted));
@@ -143,7 +148,8 @@ std::string to_text(const Prediction& prediction, const TextOptions& options) {
     text += expectations_table(prediction) + "\n";
   else
     text += measures_table(prediction.measures) + "\n" + paragraph(direction_sentence(prediction.measures));
-  if (!prediction.measures.empty() && prediction.setup.rules.kind == PredictionKind::draws)
+  if (is_answered(prediction) && !prediction.measures.empty() &&
+      prediction.setup.rules.kind == PredictionKind::draws)
     text += paragraph(coverage_sentence(prediction));
   text += paragraph(k_sentence(prediction)) + "\n";
   return text + findings_text(prediction.findings, options);

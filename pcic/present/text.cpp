@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
@@ -51,14 +52,18 @@ bool has_doubts(const Result& result, const std::string& loss) {
   });
 }
 
+std::string answer(const LossEvaluation& evaluation, const Result& result, const TextOptions& options) {
+  if (!is_answered(evaluation)) return paragraph(no_answer_sentence(evaluation, result.findings), options);
+  return paragraph(answer_sentence(evaluation), options) +
+         paragraph(trust_sentence(evaluation, has_doubts(result, evaluation.loss)), options);
+}
+
 }  // namespace
 
 std::string to_text(const Result& result, const TextOptions& options) {
   std::string text;
   for (const LossResult& loss : result.losses) {
-    text += paragraph(answer_sentence(loss.evaluation), options);
-    text +=
-        paragraph(trust_sentence(loss.evaluation, has_doubts(result, loss.evaluation.loss)), options) + "\n";
+    text += answer(loss.evaluation, result, options) + "\n";
   }
   if (result.losses.empty())
     text += "No loss was evaluated.\n";

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/diagnose/thresholds.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
@@ -75,13 +76,13 @@ std::string with_se(const char* name, double value, double se, double mcse) {
 
 }  // namespace
 
+std::string no_answer_sentence(const LossEvaluation& evaluation, std::span<const Finding> findings) {
+  return fmt::format("The expected loss {} of a new observation could not be computed{}",
+                     quoted_name(evaluation.loss), printable(why_not_answered(findings, evaluation.loss)));
+}
+
 std::string answer_sentence(const LossEvaluation& evaluation) {
-  const Estimate* pcic = evaluation.find("pcic");
-  if (pcic == nullptr) pcic = evaluation.find("mixture");
-  if (pcic == nullptr || !std::isfinite(pcic->value))
-    return fmt::format(
-        "The expected loss {} of a new observation could not be computed; the findings say why.",
-        quoted_name(evaluation.loss));
+  const Estimate* pcic = headline(evaluation);
   std::string text =
       fmt::format("The expected loss {} of a new observation is {} (standard error {}, Monte Carlo error {})",
                   quoted_name(evaluation.loss), value_text(pcic->value, pcic->se, pcic->mcse),

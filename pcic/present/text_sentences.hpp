@@ -1,6 +1,7 @@
 // The sentences of to_text, unwrapped and without colour.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "pcic/diagnose/result.hpp"
@@ -10,6 +11,9 @@ namespace pcic {
 // "The expected loss `abs_err` of a new observation is 4.310 (standard error 0.62, Monte Carlo error 0.012);
 // ..."
 std::string answer_sentence(const LossEvaluation& evaluation);
+
+// In its place where it could not be computed: that, and which values are to blame.
+std::string no_answer_sentence(const LossEvaluation& evaluation, std::span<const Finding> findings);
 
 // Counts of the observations by r, in the classes of pcic/diagnose/thresholds.hpp; empty if there are none.
 // has_doubts: a finding other than r speaks against the loss, so that r alone may not praise it.

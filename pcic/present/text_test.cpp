@@ -153,6 +153,19 @@ TEST(Text, AValueThatIsNotANumberIsNotPassedOffAsAnAnswer) {
   EXPECT_TRUE(contains(text, "pcic        NaN   -     -  NaN          -\n"));
 }
 
+TEST(Text, TheFirstSentenceSaysWhichValuesLeaveNoAnswerAndNothingPraisesIt) {
+  Result result = hand_made_result();
+  for (Estimate& estimate : result.losses[0].evaluation.estimates)
+    estimate = hand_made_estimate(estimate.name, {1, nan}, nan, nan, nan);
+  result.findings = {
+      {Level::severe, "non_finite", "", "log_lik is not finite at observation 2. Mend it.", {1}}};
+  const std::string text = flowing(to_text(result));
+  EXPECT_TRUE(
+      text.starts_with("The expected loss `abs_err` of a new observation could not be computed: log_lik is "
+                       "not finite at observation 2."));
+  EXPECT_FALSE(contains(text, "reliable"));
+}
+
 TEST(Text, AnInfiniteLossIsShown) {
   Result result = hand_made_result();
   result.losses[0].evaluation.estimates[1] = hand_made_estimate("pcic", {1, inf}, inf, nan, nan);

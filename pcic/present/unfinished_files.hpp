@@ -1,8 +1,8 @@
-// The temporary files being written right now, so that Ctrl-C can remove them.
+// The temporary files being written right now, so that a signal can remove them.
 //
 // A fixed table of paths: nothing is allocated, and remove_unfinished_files() only calls unlink(), so a
 // signal handler may call it. Files beyond the size of the table, or with longer paths, are not remembered;
-// they are written all the same and an interrupt leaves their temporary behind.
+// they are written all the same, and the next writer cleans up after a signal (abandoned_files.hpp).
 #pragma once
 
 #include <cstddef>

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -17,6 +16,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/present/abandoned_files.hpp"
 
 namespace pcic {
 namespace {
@@ -110,11 +110,6 @@ class DescriptorBuffer : public std::streambuf {
   std::array<char, 65536> storage_;
 };
 
-fs::path temporary_beside(const fs::path& target) {
-  static std::atomic<unsigned> counter{0};
-  return target.parent_path() / fmt::format(".pcic-{}-{}.tmp", ::getpid(), counter++);
-}
-
 }  // namespace
 
 struct AtomicFile::Impl {
@@ -155,13 +150,13 @@ struct AtomicFile::Impl {
   void open_temporary(std::optional<mode_t> mode) {
     std::error_code error;
     if (fs::path real = fs::weakly_canonical(target, error); !error) target = std::move(real);
-    while (!descriptor.is_open()) {
-      temporary = temporary_beside(target);
+    remove_abandoned_files(target.parent_path());
+    do {
+      temporary = target.parent_path() / temporary_name();
       remembered = std::make_unique<UnfinishedFile>(temporary.string());
       descriptor = FileDescriptor(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-      if (descriptor.is_open() || errno == EEXIST) continue;
-      refuse(given, errno);
-    }
+      if (!descriptor.is_open() && errno != EEXIST) refuse(given, errno);
+    } while (!descriptor.is_open() || !lock_temporary(descriptor.number()));
     if (mode) (void)::fchmod(descriptor.number(), *mode & 0777);
   }
 
@@ -199,11 +194,12 @@ void AtomicFile::commit() {
   file.throw_if_failed();
   if (!file.descriptor.is_open()) throw std::logic_error("AtomicFile: committed twice");
   if (!file.temporary.empty() && ::fsync(file.descriptor.number()) != 0) refuse(file.given, errno);
+  if (!file.temporary.empty()) {  // renamed before it is closed, which unlocks it
+    if (::rename(file.temporary.c_str(), file.target.c_str()) != 0) refuse(file.given, errno);
+    file.temporary.clear();
+    file.remembered.reset();
+  }
   if (!file.descriptor.close()) refuse(file.given, errno);
-  if (file.temporary.empty()) return;
-  if (::rename(file.temporary.c_str(), file.target.c_str()) != 0) refuse(file.given, errno);
-  file.temporary.clear();
-  file.remembered.reset();
 }
 
 void write_file(const fs::path& path, std::string_view content) {

@@ -1,8 +1,6 @@
 #include "pcic/run/case_influence.hpp"
 
 #include <fmt/format.h>
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <iterator>
@@ -15,6 +13,7 @@
 #include "pcic/run/formula_values.hpp"
 #include "pcic/run/score_ties.hpp"
 #include "pcic/run/stored_values.hpp"
+#include "pcic/run/threads.hpp"
 
 namespace pcic {
 namespace {
@@ -111,10 +110,7 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
 }  // namespace
 
 CaseInfluence case_influence(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options) {
-  if (options.evaluate.threads == 0) return run(open, data, options);
-  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options.evaluate.threads);
-  tbb::task_arena arena(static_cast<int>(options.evaluate.threads));
-  return arena.execute([&] { return run(open, data, options); });
+  return in_threads(options.evaluate.threads, [&] { return run(open, data, options); });
 }
 
 }  // namespace pcic

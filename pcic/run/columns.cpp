@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <numeric>
@@ -18,6 +16,7 @@
 #include "pcic/run/held_columns.hpp"
 #include "pcic/run/promised_draws.hpp"
 #include "pcic/run/stored_values.hpp"
+#include "pcic/run/threads.hpp"
 
 namespace pcic {
 namespace {
@@ -56,12 +55,9 @@ class Columns::Impl {
   }
 
   void visit(const Visitor& visitor) {
-    const auto run = [&] {
+    in_threads(options_.threads, [&] {
       for (std::size_t first = 0; first < num_obs();) first += sweep(first, visitor);
-    };
-    if (options_.threads == 0) return run();
-    const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options_.threads);
-    tbb::task_arena(static_cast<int>(options_.threads)).execute(run);
+    });
   }
 
   std::size_t num_obs() const { return shape().num_obs; }

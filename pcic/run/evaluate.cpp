@@ -1,8 +1,5 @@
 #include "pcic/run/evaluate.hpp"
 
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -13,6 +10,7 @@
 #include "pcic/run/formula_values.hpp"
 #include "pcic/run/pass.hpp"
 #include "pcic/run/stored_values.hpp"
+#include "pcic/run/threads.hpp"
 
 namespace pcic {
 namespace {
@@ -57,23 +55,19 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
 }
 
 PassResult pass(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
-  const auto run = [&] {
+  return in_threads(options.threads, [&] {
     PassResult done = StoredValues::suffice(draws, data, options) ? pass_over_arrays(draws, options)
                                                                   : pass_over_formulas(draws, data, options);
     std::ranges::copy(data.remarks, std::back_inserter(done.options.remarks));
     return done;
-  };
-  if (options.threads == 0) return run();
-  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options.threads);
-  tbb::task_arena arena(static_cast<int>(options.threads));
-  return arena.execute(run);
+  });
 }
 
 }  // namespace
 
 Evaluation evaluate_keeping_state(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   PassResult done = pass(draws, data, options);
-  Result result = make_result(done.state, done.options);
+  Result result = in_threads(options.threads, [&] { return make_result(done.state, done.options); });
   return {std::move(done.state), std::move(result)};
 }
 

@@ -1,8 +1,6 @@
 #include "pcic/run/mixture.hpp"
 
 #include <fmt/format.h>
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <iterator>
@@ -19,6 +17,7 @@
 #include "pcic/run/mixture_pass.hpp"
 #include "pcic/run/promised_draws.hpp"
 #include "pcic/run/stored_values.hpp"
+#include "pcic/run/threads.hpp"
 
 namespace pcic {
 namespace {
@@ -95,11 +94,7 @@ Result evaluate_mixture_draws(DrawSource& draws, const Dataset& data, const Eval
         "draws from the mixture: the prior correction and the plug-in estimators need draws of the "
         "posterior; leave "
         "--prior, --plug-in and --plug-in-loss out.");
-  if (options.threads == 0) return pass_over(draws, data, options);
-  const tbb::global_control allow(tbb::global_control::max_allowed_parallelism, options.threads);
-  return tbb::task_arena(static_cast<int>(options.threads)).execute([&] {
-    return pass_over(draws, data, options);
-  });
+  return in_threads(options.threads, [&] { return pass_over(draws, data, options); });
 }
 
 }  // namespace pcic
