@@ -61,6 +61,7 @@ std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const std::filesystem::pa
 
   CsvRun run;
   run.allow_incomplete = allow_incomplete;
+  run.reading.format = "CmdStan CSV";
   if (!fits.files.empty()) run.groups.push_back(std::move(fits));
   if (!quantities.files.empty()) run.groups.push_back(std::move(quantities));
   for (std::size_t file = 0; file < run.groups.front().files.size(); ++file)

@@ -42,6 +42,7 @@ struct CsvRun {
   std::vector<CsvGroup> groups;
   std::vector<CsvChain> chains;
   bool allow_incomplete = false;
+  Reading reading = {};
 };
 
 std::unique_ptr<DrawSource> make_csv_source(CsvRun run);
