@@ -41,18 +41,20 @@ void run_estimate(EstimateFlags flags) {
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
   check_files(input_files(flags), flags.outputs);
   const ResultOptions outputs = result_options(flags.outputs);
-  const Dataset data = read_datasets(flags.data);
+  const Dataset data = read_datasets(flags.data, flags.open.first_row);
+  OpenOptions open = flags.open;
+  open.layout.data_lengths = lengths_of(data);
   EvaluateOptions options = flags.evaluate;
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
-  OpenedArrays opened = open_arrays(flags.draws, asked, flags.open);
+  OpenedArrays opened = open_arrays(flags.draws, asked, open);
   options.score = opened.names.score;
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
   options.plug_in_losses = outputs.plug_in;
   if (options.importance_sampling.wanted && !flags.psis.r_eff_number())
     options.importance_sampling.r_eff =
-        relative_efficiencies([&] { return open_arrays(flags.draws, asked, flags.open).source; }, data,
+        relative_efficiencies([&] { return open_arrays(flags.draws, asked, open).source; }, data,
                               {.score = options.score,
                                .definitions = options.definitions,
                                .group = options.group,

@@ -52,12 +52,14 @@ void run_predict(const PredictFlags& flags) {
   if (!(flags.memory_mb > 0))
     throw InputError(fmt::format("--memory {}: expected MB above 0.", flags.memory_mb));
   options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
-  const Dataset data = read_datasets(flags.data);
+  const Dataset data = read_datasets(flags.data, flags.open.first_row);
+  OpenOptions open_options = flags.open;
+  open_options.layout.data_lengths = lengths_of(data);
   const ArrayNames given = {options.score, {options.predicted}};
-  const ArrayNames known = open_arrays(flags.draws, given, flags.open).names;
+  const ArrayNames known = open_arrays(flags.draws, given, open_options).names;
   options.score = known.score;
   options.predicted = known.losses.front();
-  const OpenDraws open = [&] { return open_arrays(flags.draws, given, flags.open).source; };
+  const OpenDraws open = [&] { return open_arrays(flags.draws, given, open_options).source; };
   const Prediction prediction = with_progress([&](auto on_progress) {
     options.on_progress = on_progress;
     return predict(open, data, options);

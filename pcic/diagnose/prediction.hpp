@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/estimate/predicted_observation.hpp"
 #include "pcic/estimate/predictive_metrics.hpp"
@@ -25,6 +26,8 @@ struct PredictionSetup {
   std::size_t num_draws = 0;
   std::size_t num_chains = 0;
   std::vector<std::string> remarks;  // of the readers: they become findings
+  std::vector<std::size_t> chain_draws = {};
+  Reading reading = {};
 };
 
 struct Prediction {

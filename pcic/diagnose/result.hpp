@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
 #include "pcic/estimate/loss_evaluation.hpp"
@@ -48,9 +49,11 @@ struct Result {
   Divisor divisor = Divisor::draws_minus_one;
   std::vector<std::string> settings;  // sentences: power of the posterior, groups, weights
   std::vector<LossResult> losses;
-  std::optional<PsisResult> psis = {};      // none without importance sampling
-  std::vector<Finding> findings;            // severe first
-  std::optional<std::string> outcome = {};  // fingerprint of what was observed, where it is known
+  std::optional<PsisResult> psis = {};        // none without importance sampling
+  std::vector<Finding> findings;              // severe first
+  std::optional<std::string> outcome = {};    // fingerprint of what was observed, where it is known
+  std::vector<std::size_t> chain_draws = {};  // draws of every chain
+  Reading reading = {};                       // of the files; empty if there were none
 };
 
 struct PlugIn {
@@ -74,6 +77,7 @@ struct ResultOptions {
   std::vector<std::string> remarks = {};       // of the readers: they become findings
   std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
   std::optional<std::string> outcome = {};
+  Reading reading = {};
 };
 
 // Throws InputError if a plug-in names no evaluated loss or has the wrong length.

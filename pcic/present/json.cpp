@@ -88,7 +88,8 @@ std::string to_json(const Result& result) {
                         {"score", result.score},
                         {"divisor", divisor_word(result.divisor)},
                         {"settings", result.settings},
-                        {"outcome", result.outcome ? Json(*result.outcome) : Json(nullptr)}}},
+                        {"outcome", result.outcome ? Json(*result.outcome) : Json(nullptr)},
+                        {"reading", reading_json(result.reading)}}},
                       {"losses", std::move(losses)},
                       {"psis", result.psis ? psis_json(*result.psis) : Json()},
                       {"findings", std::move(findings)}};

@@ -39,7 +39,7 @@ TEST(Json, TheRunIsDescribed) {
   Result result = hand_made_result();
   EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
                                                    "score": "log_lik", "divisor": "draws_minus_one",
-                                                   "settings": [], "outcome": null})"));
+                                                   "settings": [], "outcome": null, "reading": null})"));
   result.outcome = "cbf29ce484222325";
   EXPECT_EQ(parsed(result)["run"]["outcome"], "cbf29ce484222325");
   result.settings = {"Left out together: 2 groups."};

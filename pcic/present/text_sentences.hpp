@@ -15,7 +15,8 @@ std::string answer_sentence(const LossEvaluation& evaluation);
 // has_doubts: a finding other than r speaks against the loss, so that r alone may not praise it.
 std::string trust_sentence(const LossEvaluation& evaluation, bool has_doubts);
 
-// "Computed from 4000 draws in 4 chains, for 8 observations; score `log_lik`; covariances divided by ..."
+// "Read from CmdStan CSV: 4 chains x 250 draws x 8 observations; the score is `log_lik`; covariances divided
+// by ..."
 std::string origin_sentence(const Result& result);
 
 // "R-hat 1.002, effective sample size 2310 of 4000 draws."

@@ -26,7 +26,8 @@ PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
           {.divisor = options.divisor,
            .importance_sampling = options.importance_sampling,
            .plug_in = options.plug_in_losses,
-           .remarks = draws.remarks()}};
+           .remarks = draws.remarks(),
+           .reading = draws.reading()}};
 }
 
 PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
@@ -36,7 +37,8 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
   ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
                                                      .importance_sampling = options.importance_sampling,
                                                      .plug_in = options.plug_in_losses,
-                                                     .remarks = draws.remarks()},
+                                                     .remarks = draws.remarks(),
+                                                     .reading = draws.reading()},
                                                     options, job, outcome, values.draw_arrays());
   for_result.outcome = job.outcome;
   return {std::move(outcome.states.front()), std::move(for_result)};

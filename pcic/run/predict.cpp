@@ -89,7 +89,9 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
                           .rules = options.rules,
                           .num_draws = std::accumulate(lengths.begin(), lengths.end(), std::size_t{0}),
                           .num_chains = lengths.size(),
-                          .remarks = columns.remarks()},
+                          .remarks = columns.remarks(),
+                          .chain_draws = lengths,
+                          .reading = columns.reading()},
                          std::move(observations));
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -11,11 +12,11 @@
 
 namespace pcic {
 
-Dataset read_datasets(std::span<const std::filesystem::path> paths) {
+Dataset read_datasets(std::span<const std::filesystem::path> paths, FirstRow first_row) {
   Dataset all;
   std::unordered_set<std::string> names;
   for (const std::filesystem::path& path : paths) {
-    Dataset data = read_dataset(path);
+    Dataset data = read_dataset(path, first_row);
     for (DataArray& array : data.arrays) {
       if (!names.insert(array.name).second)
         throw InputError(fmt::format("{}: '{}' is in another data file too; rename it in one of them.",
@@ -24,6 +25,13 @@ Dataset read_datasets(std::span<const std::filesystem::path> paths) {
     }
   }
   return all;
+}
+
+std::vector<std::size_t> lengths_of(const Dataset& data) {
+  std::set<std::size_t> lengths;
+  for (const DataArray& array : data.arrays)
+    if (!array.shape.empty()) lengths.insert(array.shape.front());
+  return {lengths.begin(), lengths.end()};
 }
 
 }  // namespace pcic

@@ -3,12 +3,18 @@
 
 #include <filesystem>
 #include <span>
+#include <vector>
 
 #include "pcic/core/dataset.hpp"
+#include "pcic/read/first_row.hpp"
 
 namespace pcic {
 
 // Throws InputError if two files hold an array of the same name.
-Dataset read_datasets(std::span<const std::filesystem::path> paths);
+Dataset read_datasets(std::span<const std::filesystem::path> paths,
+                      FirstRow first_row = FirstRow::by_evidence);
+
+// Lengths of its arrays, each once: what an axis of observations may have.
+std::vector<std::size_t> lengths_of(const Dataset& data);
 
 }  // namespace pcic
