@@ -16,7 +16,8 @@ int main(int argc, char** argv) {
   const std::size_t threads = std::strtoul(argv[2], nullptr, 10);
   std::vector<pcic::bench::Contender> contenders = {
       {"evaluate", [&] {
-         const auto source = pcic::open_draws(std::span(&path, 1));
+         const auto source =
+             pcic::open_draws(std::span(&path, 1), {.layout = {.asked = pcic::ArrayLayout::draws_obs}});
          pcic::EvaluateOptions options{.score = source->arrays().back().name,
                                        .importance_sampling = {.wanted = false},
                                        .threads = threads};

@@ -44,12 +44,14 @@ void run_estimate(EstimateFlags flags) {
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
   check_outputs(input_files(flags), flags.outputs);
   const ResultOptions outputs = result_options(flags.outputs);
-  const Dataset data = read_datasets(flags.data, flags.levels);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  OpenOptions open = flags.open;
+  open.layout.data_lengths = lengths_of(data);
   EvaluateOptions options = flags.evaluate;
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
-  options.open_again = [&] { return open_arrays(flags.draws, asked, flags.open).source; };
-  OpenedArrays opened = open_arrays(flags.draws, asked, flags.open);
+  options.open_again = [&] { return open_arrays(flags.draws, asked, open).source; };
+  OpenedArrays opened = open_arrays(flags.draws, asked, open);
   options.score = opened.names.score;
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;

@@ -42,6 +42,27 @@ void fill_from_job(FormulaFlags& flags, const Job& job) {
   if (job.weighting == "importance") fill("--weighting", options.weighting, Weighting::importance);
   if (job.beta) fill("--beta", options.beta, *job.beta);
   if (job.plug_in) fill("--plug-in", options.plug_in, *job.plug_in);
+  if (job.layout) fill("--layout", flags.open.layout.asked, job.layout);
+}
+
+void add_layout_flags(CLI::App& command, OpenOptions& open) {
+  command
+      .add_option_function<std::string>(
+          "--layout", [&open](const std::string& words) { open.layout.asked = parse_layout(words); },
+          "What the axes of arrays without names are, where neither the data nor the shape tell: draws,obs or "
+          "obs,draws; chains,draws,obs or draws,chains,obs. Example: --layout draws,obs")
+      ->check(CLI::IsMember({"draws,obs", "obs,draws", "chains,draws,obs", "draws,chains,obs"}))
+      ->type_name("AXES");
+  command
+      .add_option_function<std::string>(
+          "--first-row",
+          [&open](const std::string& word) {
+            open.first_row = word == "names" ? FirstRow::names : FirstRow::data;
+          },
+          "What a first row that counts up, 0,1,2, is in a CSV file: names of the columns, or data. "
+          "Example: --first-row names")
+      ->check(CLI::IsMember({"names", "data"}))
+      ->type_name("KIND");
 }
 
 }  // namespace
@@ -95,6 +116,7 @@ void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& ope
                    fmt::format("Use the complete draws of chains that were cut short, and say so. "
                                "Example: pcic {} killed-run.csv --allow-incomplete",
                                command.get_name()));
+  add_layout_flags(command, open);
 }
 
 void add_formula_flags(CLI::App& command, FormulaFlags& flags) {

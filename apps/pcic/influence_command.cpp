@@ -46,16 +46,18 @@ void run_influence(InfluenceFlags flags) {
   const Replicates replicates = parse_replicates(flags.replicates);
   read_job(flags);
   check_outputs(input_files(flags), flags.outputs);
-  const Dataset data = read_datasets(flags.data, flags.levels);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  OpenOptions open_options = flags.open;
+  open_options.layout.data_lengths = lengths_of(data);
   InfluenceOptions options{
       .evaluate = flags.evaluate, .parameters = flags.parameters, .replicates = replicates};
   options.evaluate.plug_in = false;
   options.evaluate.prior.clear();
   const ArrayNames asked{flags.evaluate.score, flags.evaluate.losses};
-  const ArrayNames known = open_arrays(flags.draws, asked, flags.open).names;
+  const ArrayNames known = open_arrays(flags.draws, asked, open_options).names;
   options.evaluate.score = known.score;
   options.evaluate.losses = known.losses;
-  const OpenDraws open = [&] { return open_arrays(flags.draws, asked, flags.open).source; };
+  const OpenDraws open = [&] { return open_arrays(flags.draws, asked, open_options).source; };
   const CaseInfluence influence = with_progress([&](auto on_progress) {
     options.evaluate.on_progress = on_progress;
     return case_influence(open, data, options);

@@ -60,12 +60,14 @@ void run_predict(const PredictFlags& flags) {
   options.rules.flavour = flags.psis.flavour;
   options.r_eff = flags.psis.r_eff_number();
   options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
-  const Dataset data = read_datasets(flags.data, flags.levels);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  OpenOptions open_options = flags.open;
+  open_options.layout.data_lengths = lengths_of(data);
   const ArrayNames given = {options.score, {options.predicted}};
-  const ArrayNames known = open_arrays(flags.draws, given, flags.open).names;
+  const ArrayNames known = open_arrays(flags.draws, given, open_options).names;
   options.score = known.score;
   options.predicted = known.losses.front();
-  const OpenDraws open = [&] { return open_arrays(flags.draws, given, flags.open).source; };
+  const OpenDraws open = [&] { return open_arrays(flags.draws, given, open_options).source; };
   const Prediction prediction = with_progress([&](auto on_progress) {
     options.on_progress = on_progress;
     return predict(open, data, options);

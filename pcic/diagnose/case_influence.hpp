@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/draw_source.hpp"
 #include "pcic/core/question.hpp"
 #include "pcic/diagnose/finding.hpp"
 
@@ -47,6 +48,8 @@ struct CaseInfluence {
   std::vector<double> pareto_k;           // empty: not known
   ParameterSpread parameters;
   std::vector<Finding> findings;
+  std::vector<std::size_t> chain_draws = {};
+  Reading reading = {};
 
   std::string case_name(std::size_t obs) const;  // its name, or its number counted from 1
 };

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/formula_check.hpp"
 #include "pcic/estimate/predicted_observation.hpp"
@@ -27,6 +28,8 @@ struct PredictionSetup {
   std::size_t num_chains = 0;
   std::vector<std::string> remarks;               // of the readers: they become findings
   std::vector<FormulaCheck> formula_checks = {};  // so do their differences
+  std::vector<std::size_t> chain_draws = {};
+  Reading reading = {};
 };
 
 struct Prediction {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/formula_check.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
@@ -58,6 +59,8 @@ struct Result {
   std::optional<PsisResult> psis = {};            // none without importance sampling
   std::vector<Finding> findings;                  // severe first
   std::vector<FormulaCheck> formula_checks = {};  // against what the fit itself computed
+  std::vector<std::size_t> chain_draws = {};      // draws of every chain
+  Reading reading = {};                           // of the files; empty if there were none
 };
 
 struct PlugIn {
@@ -81,6 +84,7 @@ struct ResultOptions {
   std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
   std::vector<std::string> unchecked = {};     // what could not be made sure of: findings too
   std::vector<FormulaCheck> formula_checks = {};
+  Reading reading = {};
 };
 
 // Throws InputError if a plug-in names no evaluated loss or has the wrong length.

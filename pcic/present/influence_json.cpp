@@ -42,20 +42,22 @@ std::string to_json(const CaseInfluence& influence) {
                       {"on_total", loss.on_total},
                       {"ratio", loss.ratio}});
   for (const Finding& finding : influence.findings) findings.push_back(finding_json(finding));
-  return json_text(
-      {{"schema", "pcic-influence"},
-       {"schema_version", influence_schema_version},
-       {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
-       {"run",
-        {{"num_obs", influence.num_obs}, {"num_draws", influence.num_draws}, {"score", influence.score}}},
-       {"question", question_json(influence.question)},
-       {"cases", or_null(influence.cases)},
-       {"losses", std::move(losses)},
-       {"score_variance", influence.score_variance},
-       {"observation_scale", or_null(influence.observation_scale)},
-       {"pareto_k", or_null(influence.pareto_k)},
-       {"parameters", parameters_json(influence.parameters)},
-       {"findings", std::move(findings)}});
+  return json_text({{"schema", "pcic-influence"},
+                    {"schema_version", influence_schema_version},
+                    {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
+                    {"run",
+                     {{"num_obs", influence.num_obs},
+                      {"num_draws", influence.num_draws},
+                      {"score", influence.score},
+                      {"reading", reading_json(influence.reading)}}},
+                    {"question", question_json(influence.question)},
+                    {"cases", or_null(influence.cases)},
+                    {"losses", std::move(losses)},
+                    {"score_variance", influence.score_variance},
+                    {"observation_scale", or_null(influence.observation_scale)},
+                    {"pareto_k", or_null(influence.pareto_k)},
+                    {"parameters", parameters_json(influence.parameters)},
+                    {"findings", std::move(findings)}});
 }
 
 std::string to_csv(const CaseInfluence& influence) {

@@ -13,6 +13,7 @@
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
 #include "pcic/present/question_sentences.hpp"
+#include "pcic/present/reading_text.hpp"
 
 namespace pcic {
 namespace {
@@ -99,8 +100,16 @@ std::string to_text(const CaseInfluence& influence, const InfluenceTextOptions& 
     tables +=
         heading("Loss " + quoted_name(loss.loss), options.text) + "\n\n" + section.table(options.top) + "\n";
   }
-  std::string origin = fmt::format("Computed from {} draws, for {} cases; score {}.", influence.num_draws,
-                                   influence.num_obs, quoted_name(influence.score));
+  std::string origin = influence.reading.format.empty()
+                           ? fmt::format("Computed from {} draws, for {} cases; score {}.",
+                                         influence.num_draws, influence.num_obs, quoted_name(influence.score))
+                           : reading_clause({.reading = influence.reading,
+                                             .num_chains = influence.chain_draws.size(),
+                                             .num_draws = influence.num_draws,
+                                             .chain_draws = influence.chain_draws,
+                                             .num_obs = influence.num_obs,
+                                             .score = influence.score}) +
+                                 ".";
   if (influence.question)
     for (const std::string& sentence : question_sentences(*influence.question, influence.num_obs))
       origin += " " + printable(sentence);

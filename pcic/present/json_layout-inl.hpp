@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/finding.hpp"
 
 namespace pcic {
@@ -15,5 +16,8 @@ using Json = nlohmann::ordered_json;
 std::string json_text(const Json& document);
 
 Json finding_json(const Finding& finding);
+
+// Null without files. Its parts are null where nothing had to be said.
+Json reading_json(const Reading& reading);
 
 }  // namespace pcic

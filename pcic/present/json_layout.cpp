@@ -65,4 +65,12 @@ Json finding_json(const Finding& finding) {
           {"observations", std::move(observations)}};
 }
 
+Json reading_json(const Reading& reading) {
+  const auto or_null = [](const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); };
+  if (reading.format.empty()) return nullptr;
+  return {{"format", reading.format},
+          {"layout", or_null(reading.layout)},
+          {"evidence", or_null(reading.evidence)}};
+}
+
 }  // namespace pcic

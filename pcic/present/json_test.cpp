@@ -39,7 +39,8 @@ TEST(Json, TheRunIsDescribed) {
   Result result = hand_made_result();
   EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
                                                    "score": "log_lik", "draws_from": "posterior",
-                                                   "divisor": "draws_minus_one", "formula_checks": []})"));
+                                                   "divisor": "draws_minus_one", "formula_checks": [],
+                                                   "reading": null})"));
   result.divisor = Divisor::draws;
   result.draws_from = DrawsFrom::mixture;
   EXPECT_EQ(parsed(result)["run"]["divisor"], "draws");

@@ -58,7 +58,8 @@ std::string to_json(const Prediction& prediction) {
                       {"probabilities", setup.rules.probabilities},
                       {"tau", setup.rules.tau},
                       {"psis_flavour", setup.rules.flavour == PsisFlavour::arviz ? "arviz" : "loo"},
-                      {"pareto_k_threshold", prediction.pareto_k_threshold}}},
+                      {"pareto_k_threshold", prediction.pareto_k_threshold},
+                      {"reading", reading_json(setup.reading)}}},
                     {"measures", std::move(measures)},
                     {"pointwise", std::move(pointwise)},
                     {"findings", std::move(findings)}});

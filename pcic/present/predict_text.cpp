@@ -12,6 +12,7 @@
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
+#include "pcic/present/reading_text.hpp"
 
 namespace pcic {
 namespace {
@@ -63,10 +64,14 @@ std::string answer_sentence(const Prediction& prediction) {
 }
 
 std::string origin_sentence(const Prediction& prediction) {
-  return fmt::format("Computed from {} in {}, for {}; score {}.", counted(prediction.setup.num_draws, "draw"),
-                     counted(prediction.setup.num_chains, "chain"),
-                     counted(prediction.observations.size(), "observation"),
-                     quoted_name(prediction.setup.score));
+  const PredictionSetup& setup = prediction.setup;
+  return reading_clause({.reading = setup.reading,
+                         .num_chains = setup.num_chains,
+                         .num_draws = setup.num_draws,
+                         .chain_draws = setup.chain_draws,
+                         .num_obs = prediction.observations.size(),
+                         .score = setup.score}) +
+         ".";
 }
 
 std::string measures_table(const std::vector<Measure>& measures) {

@@ -13,6 +13,7 @@
 #include "pcic/diagnose/thresholds.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
+#include "pcic/present/reading_text.hpp"
 
 namespace pcic {
 namespace {
@@ -118,9 +119,13 @@ std::string trust_sentence(const LossEvaluation& evaluation, bool has_doubts) {
 
 std::string origin_sentence(const Result& result) {
   return fmt::format(
-      "Computed from {} in {}, for {}; score {}; covariances divided by {}.",
-      counted(result.num_draws, "draw"), counted(result.num_chains, "chain"),
-      counted(result.num_obs, "observation"), quoted_name(result.score),
+      "{}; covariances divided by {}.",
+      reading_clause({.reading = result.reading,
+                      .num_chains = result.num_chains,
+                      .num_draws = result.num_draws,
+                      .chain_draws = result.chain_draws,
+                      .num_obs = result.num_obs,
+                      .score = result.score}),
       result.divisor == Divisor::draws ? "the number of draws" : "the number of draws minus one");
 }
 

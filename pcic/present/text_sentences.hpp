@@ -19,7 +19,8 @@ std::string no_answer_sentence(const LossEvaluation& evaluation, std::span<const
 // has_doubts: a finding other than r speaks against the loss, so that r alone may not praise it.
 std::string trust_sentence(const LossEvaluation& evaluation, bool has_doubts);
 
-// "Computed from 4000 draws in 4 chains, for 8 observations; score `log_lik`; covariances divided by ..."
+// "Read from CmdStan CSV: 4 chains x 250 draws x 8 observations; the score is `log_lik`; covariances divided
+// by ..."
 std::string origin_sentence(const Result& result);
 
 // "The score reproduces log_lik of the fit to 2e-12 (64 draws compared)."; empty if it does not: that is a

@@ -93,6 +93,7 @@ std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const std::filesystem::pa
 
   CsvRun run;
   run.allow_incomplete = allow_incomplete;
+  run.reading.format = "CmdStan CSV";
   if (!fits.files.empty() && !quantities.files.empty())
     if (auto remark = put_in_order(quantities, fits)) run.remarks.push_back(std::move(*remark));
   const std::vector<std::string>& identities = fits.files.empty() ? quantities.identities : fits.identities;

@@ -179,6 +179,13 @@ ColumnLayout arrange_columns(std::span<const std::string> names, std::string_vie
   return layout;
 }
 
+void remove_array(ColumnLayout& layout, std::string_view name) {
+  const auto found = std::ranges::find(layout.arrays, name, &ArrayInfo::name);
+  if (found == layout.arrays.end()) return;
+  layout.columns.erase(layout.columns.begin() + (found - layout.arrays.begin()));
+  layout.arrays.erase(found);
+}
+
 ColumnLayout arrange_full_arrays(std::span<const std::string> names, std::string_view place) {
   const std::unordered_set<std::string_view> all(names.begin(), names.end());
   ColumnLayout layout;

@@ -29,6 +29,9 @@ ColumnLayout arrange_columns(std::span<const std::string> names, std::string_vie
 // beside x.1) stay scalars of their own names, and so do z.real and z.imag.
 ColumnLayout arrange_full_arrays(std::span<const std::string> names, std::string_view place);
 
+// If it is there.
+void remove_array(ColumnLayout& layout, std::string_view name);
+
 struct ColumnLabel {
   std::string_view array;
   std::vector<std::size_t> indices;

@@ -52,4 +52,20 @@ CsvHead read_csv_head(const std::filesystem::path& path) {
   return head;
 }
 
+std::vector<std::string> read_rows_below(const std::filesystem::path& path, const CsvHead& head,
+                                         std::size_t count) {
+  TextChunks chunks(path, head_chunk);
+  TextChunk chunk;
+  std::vector<std::string> rows;
+  std::size_t line_number = 0;
+  while (rows.size() < count && chunks.read(chunk))
+    for (std::size_t at = 0; at < chunk.text.size() && rows.size() < count;) {
+      const Line line = line_at(chunk.text, at);
+      at = line.next;
+      if (++line_number > head.line_number && !line.text.empty() && line.text.front() != '#')
+        rows.emplace_back(line.text);
+    }
+  return rows;
+}
+
 }  // namespace pcic

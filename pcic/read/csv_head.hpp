@@ -17,4 +17,8 @@ struct CsvHead {
 
 CsvHead read_csv_head(const std::filesystem::path& path);
 
+// The first rows below it, at most `count`.
+std::vector<std::string> read_rows_below(const std::filesystem::path& path, const CsvHead& head,
+                                         std::size_t count);
+
 }  // namespace pcic

@@ -87,6 +87,7 @@ class CsvSource final : public DrawSource {
   }
 
   std::vector<std::string> remarks() const override { return remarks_; }
+  Reading reading() const override { return run_.reading; }
 
  private:
   void select_indices(std::span<const std::size_t> indices) {

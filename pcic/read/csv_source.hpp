@@ -45,6 +45,7 @@ struct CsvRun {
   std::vector<CsvChain> chains;
   bool allow_incomplete = false;
   std::vector<std::string> remarks = {};  // on how the files were put together
+  Reading reading = {};
 };
 
 std::unique_ptr<DrawSource> make_csv_source(CsvRun run);

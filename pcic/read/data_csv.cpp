@@ -45,13 +45,13 @@ bool has_integers_beyond_exact(const DataArray& array) {
 std::optional<Dataset> read_plain_numbers(const std::filesystem::path& path, const PlainCsvHead& head,
                                           const ColumnLayout& layout) {
   Dataset data;
-  std::vector<std::size_t> destinations(head.columns.size());
+  std::vector<std::size_t> destinations(head.columns.size(), skipped_column);
   std::size_t next_destination = 0;
   for (std::size_t array = 0; array < layout.arrays.size(); ++array) {
     data.arrays.push_back({layout.arrays[array].name, layout.arrays[array].shape, {}});
     for (std::size_t column : layout.columns[array]) destinations[column] = next_destination++;
   }
-  RowStream rows(path, head.rules, head.columns, RowPlan(destinations, destinations.size()));
+  RowStream rows(path, head.rules, head.columns, RowPlan(destinations, next_destination));
   try {
     while (const auto block = rows.next()) {
       std::size_t first = 0;
@@ -100,10 +100,11 @@ Dataset gather_arrays(std::vector<DataArray> columns, const ColumnLayout& layout
 
 }  // namespace
 
-Dataset read_data_csv(const std::filesystem::path& path) {
-  const PlainCsvHead head = read_plain_csv_head(path);
+Dataset read_data_csv(const std::filesystem::path& path, FirstRow first_row) {
+  const PlainCsvHead head = read_plain_csv_head(path, first_row);
   require_names_once(head, path);
-  const ColumnLayout layout = arrange_full_arrays(head.columns, place_of(path));
+  ColumnLayout layout = arrange_full_arrays(head.columns, place_of(path));
+  if (head.has_index_column) remove_array(layout, index_column_name);
   if (auto data = read_plain_numbers(path, head, layout)) return *std::move(data);
   MixedColumns mixed = read_mixed_columns(path, head);
   Dataset data = gather_arrays(std::move(mixed.columns), layout);

@@ -1,6 +1,7 @@
 // read_data_csv: a CSV file of data, one row per observation, an array per column.
 //
-// - Columns without names are V1, V2, ...
+// - Columns without names, or with names that only count them (first_row.hpp), are V1, V2, ... An index that
+//   counts the rows is left out.
 // - Columns x.1, x.2, ... or x[1], x[2], ... of numbers are one array x of shape {rows, K}; x[1,1], ... one
 //   of {rows, K, L}. Columns that make no full array stay as they are.
 // - A column with a cell that is no number, or with an integer that no double is, holds texts: see TextCodes.
@@ -13,9 +14,10 @@
 #include <filesystem>
 
 #include "pcic/core/dataset.hpp"
+#include "pcic/read/first_row.hpp"
 
 namespace pcic {
 
-Dataset read_data_csv(const std::filesystem::path& path);
+Dataset read_data_csv(const std::filesystem::path& path, FirstRow first_row = FirstRow::by_evidence);
 
 }  // namespace pcic

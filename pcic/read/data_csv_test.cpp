@@ -50,6 +50,28 @@ TEST(DataCsv, EveryColumnIsAnArray) {
   EXPECT_TRUE(data.find("y")->labels.empty());
 }
 
+TEST(DataCsv, AFirstRowThatCountsTheColumnsIsNoObservation) {
+  for (const char* content : {"0,1\n2.5,3\n4,5\n", "\"1\",\"2\"\n2.5,3\n4,5\n", "\"V1\",\"V2\"\n2.5,3\n4,5\n",
+                              ",0,1\n0,2.5,3\n1,4,5\n", "\"\",\"V1\",\"V2\"\n\"1\",2.5,3\n\"2\",4,5\n"}) {
+    const Dataset data = read(content);
+    EXPECT_EQ(names_of(data), (Labels{"V1", "V2"})) << content;
+    EXPECT_EQ(data.find("V1")->values, (Values{2.5, 4})) << content;
+  }
+}
+
+TEST(DataCsv, AnIndexThatCountsTheRowsIsNoArray) {
+  EXPECT_EQ(names_of(read(",y,x\n0,2.5,3\n1,4,5\n")), (Labels{"y", "x"}));
+  EXPECT_EQ(names_of(read(",y,name\n0,2.5,a\n1,4,b\n")), (Labels{"y", "name"}));
+  EXPECT_EQ(names_of(read(",y\n7,2.5\n9,4\n")), (Labels{"V1", "y"}));
+}
+
+TEST(DataCsv, AFirstRowThatMayBeEitherIsAQuestion) {
+  EXPECT_EQ(
+      error("0\n1\n0\n1\n"),
+      "d.csv:1: the first row, 0, may be the numbers of the columns (--first-row names) or values like those "
+      "below it (--first-row data). Say which, or give the columns names.");
+}
+
 TEST(DataCsv, ColumnsWithoutNamesAreNumbered) {
   const Dataset data = read(
       "\xEF\xBB\xBF"

@@ -20,6 +20,45 @@ namespace {
                                found < header.data_end() ? "cut short" : "too long"));
 }
 
+// Between neighbours along each axis of the file, in values.
+std::vector<std::size_t> strides_of(const NpyHeader& header) {
+  const std::size_t num_axes = header.shape.size();
+  std::vector<std::size_t> strides(num_axes);
+  std::size_t stride = 1;
+  for (std::size_t k = 0; k < num_axes; ++k) {
+    const std::size_t axis = header.fortran_order ? k : num_axes - 1 - k;
+    strides[axis] = stride;
+    stride *= header.shape[axis];
+  }
+  return strides;
+}
+
+void name_axes(NpyDraws& draws, const LayoutEvidence& evidence, std::string_view place) {
+  const std::vector<std::size_t>& shape = draws.header.shape;
+  draws.is_scalar = shape.size() == 1;
+  if (draws.is_scalar) {
+    draws.num_draws = shape[0];
+    return;
+  }
+  draws.layout = choose_layout(shape, evidence, place);
+  const LayoutAxes axes = axes_of(draws.layout.layout);
+  const std::vector<std::size_t> strides = strides_of(draws.header);
+  draws.num_draws = shape[axes.draws];
+  draws.num_obs = shape[axes.observations];
+  draws.draw_stride = strides[axes.draws];
+  draws.obs_stride = strides[axes.observations];
+  if (!axes.chains) return;
+  draws.num_chains = shape[*axes.chains];
+  draws.chain_stride = strides[*axes.chains];
+}
+
+// Value after value, as a compressed file is unpacked.
+bool is_in_order(const NpyDraws& draws) {
+  return (draws.num_obs == 1 || draws.obs_stride == 1) &&
+         (draws.num_draws == 1 || draws.draw_stride == draws.num_obs) &&
+         (draws.num_chains == 1 || draws.chain_stride == draws.num_draws * draws.num_obs);
+}
+
 }  // namespace
 
 NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path) {
@@ -34,7 +73,7 @@ NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path)
   return parse_npy_header(bytes, place);
 }
 
-NpyDraws inspect_npy(const std::filesystem::path& path) {
+NpyDraws inspect_npy(const std::filesystem::path& path, const LayoutEvidence& evidence) {
   const std::string place = place_of(path);
   NpyDraws draws;
   draws.header = read_npy_header(*open_bytes(path), path);
@@ -50,15 +89,11 @@ NpyDraws inspect_npy(const std::filesystem::path& path) {
                                  fmt::join(shape, ", ")));
   if (!draws.packed && size_on_disk(path) != draws.header.data_end())
     throw_wrong_size(path, size_on_disk(path), draws.header);
-  if (draws.packed && draws.header.fortran_order && shape.size() > 1)
-    throw InputError(
-        fmt::format("{}: compressed and in Fortran order; expected C order. Unpack the file, or save "
-                    "numpy.ascontiguousarray of the array.",
-                    place));
-  draws.is_scalar = shape.size() == 1;
-  draws.num_obs = draws.is_scalar ? 1 : shape.back();
-  draws.num_draws = draws.is_scalar ? shape[0] : shape[shape.size() - 2];
-  draws.num_chains = shape.size() == 3 ? shape[0] : 1;
+  name_axes(draws, evidence, place);
+  if (draws.packed && !is_in_order(draws))
+    throw InputError(fmt::format(
+        "{}: compressed, and the observations of a draw do not lie together ({}, {} order). Unpack the file.",
+        place, draws.layout.words, draws.header.fortran_order ? "Fortran" : "C"));
   return draws;
 }
 
@@ -81,15 +116,9 @@ BlockView NpyFile::read(std::size_t chain, std::size_t first, std::size_t count)
 
 BlockView NpyFile::read_mapped(std::size_t chain, std::size_t first, std::size_t count) {
   const NpyHeader& header = draws_.header;
-  NpyMatrix matrix{nullptr, count, draws_.num_obs, draws_.num_obs, 1};
-  std::size_t chain_stride = draws_.num_draws * draws_.num_obs;
-  if (header.fortran_order) {
-    chain_stride = 1;
-    matrix.draw_stride = draws_.num_chains;
-    matrix.obs_stride = draws_.num_chains * draws_.num_draws;
-  }
+  NpyMatrix matrix{nullptr, count, draws_.num_obs, draws_.draw_stride, draws_.obs_stride};
   const std::size_t begin =
-      header.data_begin + (chain * chain_stride + first * matrix.draw_stride) * header.item_size;
+      header.data_begin + (chain * draws_.chain_stride + first * matrix.draw_stride) * header.item_size;
   matrix.bytes = mapping_->bytes().data() + begin;
   if (matrix.obs_stride == 1 || draws_.num_obs == 1) {
     const std::size_t end = begin + count * matrix.draw_stride * header.item_size;

@@ -7,6 +7,7 @@
 
 #include "pcic/core/block.hpp"
 #include "pcic/read/aligned_buffer.hpp"
+#include "pcic/read/array_layout.hpp"
 #include "pcic/read/byte_stream.hpp"
 #include "pcic/read/mapped_file.hpp"
 #include "pcic/read/npy_header.hpp"
@@ -21,11 +22,13 @@ struct NpyDraws {
   std::size_t num_obs = 1;
   bool is_scalar = false;
   bool packed = false;
+  ChosenLayout layout = {};
+  std::size_t chain_stride = 0, draw_stride = 1, obs_stride = 1;  // in values
 };
 
-// InputError unless the file has one, two or three dimensions, at least one draw, and exactly the bytes its
-// shape needs.
-NpyDraws inspect_npy(const std::filesystem::path& path);
+// InputError unless the file has one, two or three dimensions whose meaning is known, at least one draw, and
+// exactly the bytes its shape needs.
+NpyDraws inspect_npy(const std::filesystem::path& path, const LayoutEvidence& evidence);
 
 class NpyFile {
  public:

@@ -22,9 +22,11 @@ struct NpyChain {
 
 class NpySource final : public DrawSource {
  public:
-  explicit NpySource(std::span<const std::filesystem::path> paths) : paths_(paths.begin(), paths.end()) {
+  NpySource(std::span<const std::filesystem::path> paths, LayoutEvidence evidence)
+      : paths_(paths.begin(), paths.end()) {
     for (const std::filesystem::path& path : paths_) {
-      files_.push_back(inspect_npy(path));
+      files_.push_back(inspect_npy(path, evidence));
+      if (!files_[0].is_scalar) evidence.asked = files_[0].layout.layout;
       sizes_.push_back(size_on_disk(path));
       const NpyDraws& file = files_.back();
       if (file.num_obs != files_[0].num_obs || file.is_scalar != files_[0].is_scalar)
@@ -49,6 +51,10 @@ class NpySource final : public DrawSource {
     return files_[wanted.file].num_chains == 1
                ? place
                : fmt::format("{} (chain {})", place, wanted.chain_in_file + 1);
+  }
+
+  Reading reading() const override {
+    return {.format = ".npy", .layout = files_[0].layout.words, .evidence = files_[0].layout.evidence};
   }
 
   void select(std::span<const std::string> names) override {
@@ -105,8 +111,8 @@ class NpySource final : public DrawSource {
 
 }  // namespace
 
-std::unique_ptr<DrawSource> open_npy(std::span<const std::filesystem::path> paths) {
-  return std::make_unique<NpySource>(paths);
+std::unique_ptr<DrawSource> open_npy(std::span<const std::filesystem::path> paths, LayoutEvidence evidence) {
+  return std::make_unique<NpySource>(paths, std::move(evidence));
 }
 
 }  // namespace pcic

@@ -1,9 +1,9 @@
-// Draws in .npy files: draws x observations, chains x draws x observations, or the draws of a scalar.
+// Draws in .npy files: a matrix or a three-dimensional array (array_layout.hpp), or the draws of a scalar.
 //
 // Several files are more chains of the same array; the array is named after the first file. Little-endian
-// doubles in C order are handed out as they lie in the mapped file, in blocks of about 8 MB, without a copy;
-// other types and orders are converted block by block. A compressed file is unpacked on the way, which takes
-// C order.
+// doubles whose draws are rows are handed out as they lie in the mapped file, in blocks of about 8 MB,
+// without a copy; other types and orders are converted block by block. A compressed file is unpacked on the
+// way, which takes draws that lie one after the other.
 #pragma once
 
 #include <filesystem>
@@ -11,9 +11,10 @@
 #include <span>
 
 #include "pcic/core/draw_source.hpp"
+#include "pcic/read/array_layout.hpp"
 
 namespace pcic {
 
-std::unique_ptr<DrawSource> open_npy(std::span<const std::filesystem::path> paths);
+std::unique_ptr<DrawSource> open_npy(std::span<const std::filesystem::path> paths, LayoutEvidence evidence);
 
 }  // namespace pcic

@@ -39,14 +39,18 @@ std::string npy(const char* descr, const std::vector<std::size_t>& shape, const 
 
 const std::vector<double> one_to_six{1, 2, 3, 4, 5, 6};
 
+const OpenOptions draws_by_obs{.layout = {.asked = ArrayLayout::draws_obs}};
+const OpenOptions chains_first{.layout = {.asked = ArrayLayout::chains_draws_obs}};
+
 Rows rows_of(const std::filesystem::path& path) {
-  const auto source = open_draws(Paths{path});
+  const auto source = open_draws(Paths{path}, draws_by_obs);
   return drain(*source, {source->arrays()[0].name}).values[0][0];
 }
 
 TEST(NpySource, TwoDimensionsAreDrawsByObservations) {
   const TempDir dir;
-  const auto source = open_draws(Paths{dir.write("ll.npy", npy<double>("<f8", {2, 3}, one_to_six))});
+  const auto source =
+      open_draws(Paths{dir.write("ll.npy", npy<double>("<f8", {2, 3}, one_to_six))}, draws_by_obs);
   EXPECT_EQ(source->arrays()[0].name, "ll");
   EXPECT_EQ(source->arrays()[0].shape, std::vector<std::size_t>{3});
   EXPECT_EQ(source->num_chains(), 1);
@@ -61,12 +65,41 @@ TEST(NpySource, ThreeDimensionsAreChainsByDrawsByObservations) {
   const std::vector<double> fortran{1, 7, 4, 10, 2, 8, 5, 11, 3, 9, 6, 12};
   for (const auto& content :
        {npy<double>("<f8", {2, 2, 3}, values), npy<double>("<f8", {2, 2, 3}, fortran, true)}) {
-    const auto source = open_draws(Paths{dir.write("ll.npy", content)});
+    const auto source = open_draws(Paths{dir.write("ll.npy", content)}, chains_first);
     ASSERT_EQ(source->num_chains(), 2);
     const auto all = drain(*source, {"ll", "ll"});
     EXPECT_EQ(all.values[0][0], (Rows{{1, 2, 3}, {4, 5, 6}}));
     EXPECT_EQ(all.values[1][1], (Rows{{7, 8, 9}, {10, 11, 12}}));
   }
+}
+
+TEST(NpySource, ObservationsByDrawsAreTurnedOver) {
+  const TempDir dir;
+  const OpenOptions options{.layout = {.data_lengths = {2}}};
+  for (const auto& content :
+       {npy<double>("<f8", {2, 3}, {1, 3, 5, 2, 4, 6}), npy<double>("<f8", {2, 3}, one_to_six, true)}) {
+    const auto source = open_draws(Paths{dir.write("ll.npy", content)}, options);
+    EXPECT_EQ(source->arrays()[0].shape, std::vector<std::size_t>{2});
+    EXPECT_EQ(drain(*source, {"ll"}).values[0][0], (Rows{{1, 2}, {3, 4}, {5, 6}}));
+    EXPECT_EQ(source->reading().layout, "observations x draws");
+    EXPECT_EQ(source->reading().evidence, "--data has 2 rows");
+  }
+  const auto packed = dir.write_packed("f.npy", npy<double>("<f8", {2, 3}, one_to_six, true), "gzip");
+  EXPECT_EQ(drain(*open_draws(Paths{packed}, options), {"f"}).values[0][0], (Rows{{1, 2}, {3, 4}, {5, 6}}));
+}
+
+TEST(NpySource, DrawsByChainsByObservationsAreCutIntoChains) {
+  const TempDir dir;
+  std::vector<double> values;
+  for (double k = 0; k < 100 * 2 * 3; ++k) values.push_back(k);
+  const auto source = open_draws(Paths{dir.write("ll.npy", npy<double>("<f8", {100, 2, 3}, values))});
+  ASSERT_EQ(source->num_chains(), 2);
+  EXPECT_EQ(source->reading().layout, "draws x chains x observations");
+  const auto all = drain(*source, {"ll"});
+  ASSERT_EQ(all.values[0][0].size(), 100);
+  EXPECT_EQ(all.values[0][0][0], (std::vector<double>{0, 1, 2}));
+  EXPECT_EQ(all.values[0][1][0], (std::vector<double>{3, 4, 5}));
+  EXPECT_EQ(all.values[0][1][99], (std::vector<double>{597, 598, 599}));
 }
 
 TEST(NpySource, OneDimensionIsTheDrawsOfAScalar) {
@@ -115,16 +148,17 @@ TEST(NpySource, ValuesAtAnOddOffsetAreRead) {
 TEST(NpySource, SeveralFilesAreChainsNamedAfterTheFirst) {
   const TempDir dir;
   const auto source = open_draws(Paths{dir.write("a.npy", npy<double>("<f8", {2, 3}, one_to_six)),
-                                       dir.write("b.npy", npy<float>("<f4", {1, 3}, {7, 8, 9}))});
+                                       dir.write("b.npy", npy<float>("<f4", {1, 3}, {7, 8, 9}))},
+                                 draws_by_obs);
   EXPECT_EQ(source->num_chains(), 2);
   EXPECT_EQ(source->expected_draws(1), 1);
   const auto all = drain(*source, {"a"});
   EXPECT_EQ(all.values[0][1], (Rows{{7, 8, 9}}));
-  EXPECT_NE(
-      input_error([&] {
-        open_draws(Paths{dir.path("a.npy"), dir.write("c.npy", npy<double>("<f8", {3, 2}, one_to_six))});
-      }).find("2 observations"),
-      std::string::npos);
+  EXPECT_NE(input_error([&] {
+              open_draws(Paths{dir.path("a.npy"), dir.write("c.npy", npy<double>("<f8", {3, 2}, one_to_six))},
+                         draws_by_obs);
+            }).find("2 observations"),
+            std::string::npos);
 }
 
 TEST(NpySource, LongArraysComeInSeveralBlocks) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "pcic/core/errors.hpp"
@@ -41,9 +42,14 @@ std::unique_ptr<DrawSource> open_draws(std::span<const std::filesystem::path> pa
       throw InputError(fmt::format("{}: {}, but {} is {}; expected files of one kind.", place_of(path), other,
                                    place_of(paths.front()), format));
   }
-  if (format == npy_format) return open_npy(paths);
-  if (format == cmdstan_format) return open_cmdstan_csv(paths, options.allow_incomplete);
-  return open_plain_csv(paths, options.allow_incomplete);
+  if (format == npy_format) return open_npy(paths, std::move(options.layout));
+  if (format == plain_format) return open_plain_csv(paths, options);
+  if (options.layout.asked && *options.layout.asked != ArrayLayout::draws_obs)
+    throw InputError(
+        fmt::format("{}: CmdStan CSV, in which a row is a draw; --layout {} is for arrays without "
+                    "names. Leave --layout out.",
+                    place_of(paths.front()), layout_flag(*options.layout.asked)));
+  return open_cmdstan_csv(paths, options.allow_incomplete);
 }
 
 }  // namespace pcic

@@ -12,11 +12,15 @@
 #include <span>
 
 #include "pcic/core/draw_source.hpp"
+#include "pcic/read/array_layout.hpp"
+#include "pcic/read/first_row.hpp"
 
 namespace pcic {
 
 struct OpenOptions {
   bool allow_incomplete = false;  // use the whole rows of files that are cut short, and say so in remarks()
+  LayoutEvidence layout = {};     // what tells the axes of arrays in .npy files and CSV files without names
+  FirstRow first_row = FirstRow::by_evidence;  // of CSV files whose first row counts up
 };
 
 std::unique_ptr<DrawSource> open_draws(std::span<const std::filesystem::path> paths,

@@ -114,7 +114,8 @@ TEST(OpenDraws, RowsLongerThanAChunkAreRead) {
   const TempDir dir;
   const std::size_t columns = 600'000;
   const auto path = dir.write("ll.csv", random_csv(3, columns));
-  const auto rows = drain(*open_draws(Paths{path}), {"ll"}).values[0][0];
+  const OpenOptions draws_by_obs{.layout = {.asked = ArrayLayout::draws_obs}};
+  const auto rows = drain(*open_draws(Paths{path}, draws_by_obs), {"ll"}).values[0][0];
   ASSERT_EQ(rows.size(), 3);
   EXPECT_EQ(rows[2].size(), columns);
 }

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <limits>
 #include <numeric>
 #include <optional>
-#include <unordered_set>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -14,83 +13,68 @@
 #include "pcic/read/csv_cells.hpp"
 #include "pcic/read/csv_head.hpp"
 #include "pcic/read/csv_source.hpp"
+#include "pcic/read/draw_counters.hpp"
 #include "pcic/read/known_delimiter.hpp"
+#include "pcic/read/long_source.hpp"
 #include "pcic/read/name_length.hpp"
-#include "pcic/read/row_stream.hpp"
+#include "pcic/read/transposed_csv.hpp"
 
 namespace pcic {
 namespace {
 
-// As R's posterior, ArviZ and CmdStanPy write them.
-constexpr std::array<std::string_view, 3> chain_columns{".chain", "chain", "chain__"};
-constexpr std::array<std::string_view, 7> counter_columns{".iteration",  ".draw",  "iteration", "draw",
-                                                          "iteration__", "iter__", "draw__"};
-
-bool is_control_column(std::string_view name) {
-  return std::ranges::count(chain_columns, name) + std::ranges::count(counter_columns, name) > 0;
-}
+constexpr std::size_t rows_looked_at = 50;
 
 ColumnLayout layout_of(const PlainCsvHead& head, const std::filesystem::path& path) {
-  ColumnLayout layout;
   if (!head.has_names) {
-    std::vector<std::size_t> columns(head.columns.size());
-    std::iota(columns.begin(), columns.end(), std::size_t{0});
+    std::vector<std::size_t> columns(head.columns.size() - (head.has_index_column ? 1 : 0));
+    std::iota(columns.begin(), columns.end(), head.has_index_column ? 1 : 0);
+    ColumnLayout layout;
     layout.arrays.push_back({array_name_of(path), {columns.size()}});
     layout.columns.push_back(std::move(columns));
     return layout;
   }
-  ColumnLayout everything =
-      arrange_columns(head.columns, fmt::format("{}:{}", place_of(path), head.line_number));
-  for (std::size_t array = 0; array < everything.arrays.size(); ++array) {
-    if (is_control_column(everything.arrays[array].name)) continue;
-    layout.arrays.push_back(std::move(everything.arrays[array]));
-    layout.columns.push_back(std::move(everything.columns[array]));
-  }
+  ColumnLayout layout = arrange_columns(head.columns, fmt::format("{}:{}", place_of(path), head.line_number));
+  for (const std::string& column : head.columns)
+    if (is_draw_counter(column)) remove_array(layout, column);
+  if (head.has_index_column) remove_array(layout, index_column_name);
   if (layout.arrays.empty())
     throw InputError(fmt::format("{}:{}: no columns but counters of chain and draw; expected draws.",
                                  place_of(path), head.line_number));
   return layout;
 }
 
-std::optional<std::size_t> chain_column_of(const PlainCsvHead& head) {
-  if (!head.has_names) return std::nullopt;
-  for (std::string_view name : chain_columns)
-    if (const auto found = std::ranges::find(head.columns, name); found != head.columns.end())
-      return static_cast<std::size_t>(found - head.columns.begin());
-  return std::nullopt;
+// Rows beyond this number tell no more about the layout.
+std::size_t most_rows_to_count(std::size_t num_columns, const LayoutEvidence& evidence) {
+  if (evidence.asked == ArrayLayout::obs_draws) return std::numeric_limits<std::size_t>::max();
+  std::size_t most = num_columns;
+  for (std::size_t length : evidence.data_lengths) most = std::max(most, length);
+  return evidence.other_draws ? std::max(most, evidence.other_draws->num_draws) : most;
 }
 
-// One pass over the chain column: consecutive rows of equal value are a chain.
-std::vector<CsvChain> find_chains(const std::filesystem::path& path, const PlainCsvHead& head,
-                                  std::size_t file, std::size_t chain_column) {
-  std::vector<std::size_t> destinations(head.columns.size(), skipped_column);
-  destinations[chain_column] = 0;
-  RowStream rows(path, head.rules, head.columns, RowPlan(destinations, 1));
-  std::vector<CsvChain> chains;
-  std::unordered_set<double> seen;
-  double current = 0;
-  while (const auto block = rows.next()) {
-    for (std::size_t draw = 0; draw < block->num_draws; ++draw) {
-      const double value = (*block)(draw, 0);
-      if (chains.empty() || value != current) {
-        if (!seen.insert(value).second || value != value)
-          throw InputError(fmt::format(
-              "{}: rows of chain {} are not together; expected chain after chain. Sort the rows by '{}'.",
-              place_of(path), value, head.columns[chain_column]));
-        chains.push_back({file, 0, fmt::format("{} (chain {})", place_of(path), value)});
-        current = value;
-      }
-      ++*chains.back().num_draws;
-    }
+void add_evidence(std::string& evidence, const std::string& more) {
+  if (!more.empty()) evidence += (evidence.empty() ? "" : "; ") + more;
+}
+
+// Only a file that names its columns says by itself what a row is.
+ChosenLayout matrix_layout(const std::filesystem::path& path, const PlainCsvHead& head,
+                           const LayoutEvidence& evidence) {
+  if (!head.has_names) {
+    const std::size_t num_columns = head.columns.size() - (head.has_index_column ? 1 : 0);
+    const std::vector<std::size_t> shape{
+        count_draws(path, head.rules, most_rows_to_count(num_columns, evidence)), num_columns};
+    return choose_layout(shape, evidence, place_of(path));
   }
-  if (chains.empty())
-    chains.push_back({file, std::nullopt, place_of(path)});  // reading it will say what is wrong
-  return chains;
+  if (evidence.asked && *evidence.asked != ArrayLayout::draws_obs)
+    throw InputError(fmt::format(
+        "{}:{}: its columns have names, so a row is a draw; --layout {} is for arrays without names. Leave "
+        "--layout out.",
+        place_of(path), head.line_number, layout_flag(*evidence.asked)));
+  return {};
 }
 
 }  // namespace
 
-PlainCsvHead read_plain_csv_head(const std::filesystem::path& path) {
+PlainCsvHead read_plain_csv_head(const std::filesystem::path& path, FirstRow first_row) {
   const CsvHead text = read_csv_head(path);
   if (text.line.empty())
     throw InputError(fmt::format("{}: no rows and no column names; expected a CSV file.", place_of(path)));
@@ -98,31 +82,50 @@ PlainCsvHead read_plain_csv_head(const std::filesystem::path& path) {
   PlainCsvHead head;
   head.rules.delimiter = delimiter_of(text.line);
   head.line_number = text.line_number;
+  const std::string place = fmt::format("{}:{}", place_of(path), head.line_number);
   if (has_open_quote(text.line, head.rules.delimiter))
     throw InputError(
-        fmt::format("{}:{}: a quote in the column names is not closed; expected its end on the same line. "
+        fmt::format("{}: a quote in the column names is not closed; expected its end on the same line. "
                     "Close it, or take it away.",
-                    place_of(path), head.line_number));
-  head.has_names = !is_numeric_row(text.line, head.rules.delimiter);
-  head.rules.num_head_lines = head.has_names ? text.line_number : text.line_number - 1;
+                    place));
+  std::vector<std::string> below;
+  if (needs_rows_below(text.line, head.rules.delimiter)) below = read_rows_below(path, text, rows_looked_at);
+  const FirstRowMeaning meaning =
+      meaning_of_first_row(text.line, below, head.rules.delimiter, first_row, place);
+  const bool is_row = meaning.cells == FirstRowMeaning::Cells::values;
+  head.has_names = meaning.cells == FirstRowMeaning::Cells::names;
+  head.has_index_column = meaning.has_index_column;
+  head.evidence = meaning.evidence;
+  head.rules.num_head_lines = is_row ? text.line_number - 1 : text.line_number;
   head.columns = split_names(text.line, head.rules.delimiter);
   head.rules.one_column = head.columns.size() == 1;
-  require_short_names(head.columns, fmt::format("{}:{}", place_of(path), head.line_number));
-  for (std::size_t column = 0; column < head.columns.size(); ++column)
+  require_short_names(head.columns, place);
+  const std::size_t first = head.has_index_column ? 1 : 0;
+  for (std::size_t column = first; column < head.columns.size(); ++column)
     if (!head.has_names || head.columns[column].empty())
-      head.columns[column] = fmt::format("V{}", column + 1);
+      head.columns[column] = fmt::format("V{}", column + 1 - first);
+  if (head.has_index_column) head.columns.front() = index_column_name;
   return head;
 }
 
 std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths,
-                                           bool allow_incomplete) {
+                                           const OpenOptions& options) {
   CsvRun run;
-  run.allow_incomplete = allow_incomplete;
+  run.allow_incomplete = options.allow_incomplete;
+  LayoutEvidence evidence = options.layout;
   CsvGroup group;
   for (const std::filesystem::path& path : paths) {
-    PlainCsvHead head = read_plain_csv_head(path);
+    PlainCsvHead head = read_plain_csv_head(path, options.first_row);
+    const DrawCounters counters = find_draw_counters(head);
+    const ChosenLayout chosen = matrix_layout(path, head, evidence);
     const std::size_t file = group.files.size();
     if (file == 0) {
+      if (is_long_table(path, head, counters)) return open_long_tables(paths, options.first_row);
+      run.reading = {.format = "plain CSV", .layout = chosen.words, .evidence = chosen.evidence};
+      add_evidence(run.reading.evidence, head.evidence);
+      if (chosen.layout == ArrayLayout::obs_draws)
+        return open_transposed_csv(paths, options.first_row, run.reading);
+      evidence.asked = chosen.layout;
       group.layout = layout_of(head, path);
     } else {
       require_same_columns(head.columns, path, group.columns, group.files.front().path);
@@ -130,9 +133,8 @@ std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path
     CsvFile& added = group.files.emplace_back();
     added.path = path;
     added.rules = head.rules;
-    if (const auto chain_column = chain_column_of(head)) {
-      for (CsvChain& chain : find_chains(path, head, file, *chain_column))
-        run.chains.push_back(std::move(chain));
+    if (counters.chain || counters.draw) {
+      for (CsvChain& chain : find_chains(path, head, file, counters)) run.chains.push_back(std::move(chain));
     } else {
       run.chains.push_back({file, std::nullopt, place_of(path)});
     }

@@ -1,32 +1,40 @@
-// Draws in a plain CSV file, one row per draw.
+// Draws in a plain CSV file.
 //
-// With column names, columns are gathered into arrays by label; a column named .chain (chain, chain__) cuts
-// the rows into chains, and it, .iteration and .draw are no arrays. Without column names a row is one array,
-// named after the file. Without a chain column every file is a chain. Comma, semicolon or tab; \n or \r\n;
-// quotes; a byte order mark.
+// With column names a row is a draw and columns are gathered into arrays by label; a column named .chain
+// (chain, chain__) cuts the rows into chains, and it, .iteration and .draw are no arrays. If several rows
+// have the same chain and draw, it is a long table (long_table.hpp). Without column names the file is one
+// array, named after it (array_layout.hpp). Without a chain column every file is a chain. Comma, semicolon or
+// tab; \n or \r\n; quotes; a byte order mark.
 #pragma once
 
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcic/core/draw_source.hpp"
+#include "pcic/read/first_row.hpp"
+#include "pcic/read/open_draws.hpp"
 #include "pcic/read/row_scanner.hpp"
 
 namespace pcic {
 
 std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths,
-                                           bool allow_incomplete);
+                                           const OpenOptions& options);
+
+inline constexpr std::string_view index_column_name = "";
 
 // Names of the columns, and which lines are rows. A file without column names has V1, V2, ...
 struct PlainCsvHead {
   std::vector<std::string> columns;
   bool has_names = false;
-  std::size_t line_number = 0;  // of the first line that counts
+  bool has_index_column = false;  // the first column only counts the rows
+  std::string evidence;           // for what the first row was taken for
+  std::size_t line_number = 0;    // of the first line that counts
   RowRules rules;
 };
-PlainCsvHead read_plain_csv_head(const std::filesystem::path& path);
+PlainCsvHead read_plain_csv_head(const std::filesystem::path& path, FirstRow first_row);
 
 }  // namespace pcic

@@ -20,12 +20,57 @@ using Rows = std::vector<std::vector<double>>;
 
 TEST(PlainCsv, AFileWithoutNamesIsOneArrayNamedAfterIt) {
   const TempDir dir;
-  const auto source = open_draws(Paths{dir.write("log_lik.csv", "1,2,3\n4,5,6\n")});
+  const auto source = open_draws(Paths{dir.write("log_lik.csv", "1,2,3\n4,5,6\n")},
+                                 {.layout = {.asked = ArrayLayout::draws_obs}});
   ASSERT_EQ(source->arrays().size(), 1);
   EXPECT_EQ(source->arrays()[0].name, "log_lik");
   EXPECT_EQ(source->arrays()[0].shape, std::vector<std::size_t>{3});
   EXPECT_EQ(source->expected_draws(0), std::nullopt);  // one pass: nobody has counted the rows
   EXPECT_EQ(drain(*source, {"log_lik"}).values[0][0], (Rows{{1, 2, 3}, {4, 5, 6}}));
+}
+
+TEST(PlainCsv, LabelsThatCountUpAreNoDraw) {
+  const TempDir dir;
+  for (const char* content : {"0,1\n-1.5,-2\n-3,-4\n-5,-6\n", "\"1\",\"2\"\n-1.5,-2\n-3,-4\n-5,-6\n",
+                              "\"V1\",\"V2\"\n-1.5,-2\n-3,-4\n-5,-6\n", ",0,1\n0,-1.5,-2\n1,-3,-4\n2,-5,-6\n",
+                              "\"\",\"V1\",\"V2\"\n\"1\",-1.5,-2\n\"2\",-3,-4\n\"3\",-5,-6\n"}) {
+    const auto source = open_draws(Paths{dir.write("log_lik.csv", content)});
+    ASSERT_EQ(source->arrays().size(), 1) << content;
+    EXPECT_EQ(drain(*source, {"log_lik"}).values[0][0], (Rows{{-1.5, -2}, {-3, -4}, {-5, -6}})) << content;
+    EXPECT_NE(source->reading().evidence.find("counts the columns"), std::string::npos) << content;
+  }
+}
+
+TEST(PlainCsv, AnIndexBesideNamedColumnsIsNoArray) {
+  const TempDir dir;
+  const auto source = open_draws(Paths{dir.write("a.csv", ",mu,tau\n0,5,6\n1,7,8\n")});
+  ASSERT_EQ(source->arrays().size(), 2);
+  EXPECT_EQ(drain(*source, {"tau"}).values[0][0], (Rows{{6}, {8}}));
+}
+
+TEST(PlainCsv, RowsOfObservationsAreTurnedOver) {
+  const TempDir dir;
+  const auto path = dir.write("log_lik.csv", "-1.5,-2,-3\n-4,-5,-6\n");
+  EXPECT_NE(
+      input_error([&] { open_draws(Paths{path}); }).find("2 observations x 3 draws (--layout obs,draws)"),
+      std::string::npos);
+  for (const OpenOptions& options : {OpenOptions{.layout = {.data_lengths = {2}}},
+                                     OpenOptions{.layout = {.asked = ArrayLayout::obs_draws}}}) {
+    const auto source = open_draws(Paths{path, path}, options);
+    EXPECT_EQ(source->num_chains(), 2);
+    EXPECT_EQ(source->expected_draws(1), 3);
+    EXPECT_EQ(drain(*source, {"log_lik"}).values[0][1], (Rows{{-1.5, -4}, {-2, -5}, {-3, -6}}));
+    EXPECT_EQ(source->reading().layout, "observations x draws");
+  }
+}
+
+TEST(PlainCsv, ALayoutDoesNotFitColumnsWithNames) {
+  const TempDir dir;
+  const auto path = dir.write("a.csv", "mu,tau\n1,2\n");
+  EXPECT_EQ(input_error([&] { open_draws(Paths{path}, {.layout = {.asked = ArrayLayout::obs_draws}}); }),
+            path.string() +
+                ":1: its columns have names, so a row is a draw; --layout obs,draws is for arrays "
+                "without names. Leave --layout out.");
 }
 
 TEST(PlainCsv, NamedColumnsAreArraysAndFilesAreChains) {

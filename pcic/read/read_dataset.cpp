@@ -58,14 +58,14 @@ Dataset read_json(const std::filesystem::path& path) {
 
 }  // namespace
 
-Dataset read_dataset(const std::filesystem::path& path) {
+Dataset read_dataset(const std::filesystem::path& path, FirstRow first_row) {
   switch (file_kind_of(path)) {
     case FileKind::npy:
       return read_npy(path);
     case FileKind::json:
       return read_json(path);
     case FileKind::text:
-      return read_data_csv(path);
+      return read_data_csv(path, first_row);
   }
   throw std::logic_error("read_dataset: a kind of file without a reader");
 }

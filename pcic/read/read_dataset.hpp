@@ -8,9 +8,10 @@
 #include <filesystem>
 
 #include "pcic/core/dataset.hpp"
+#include "pcic/read/first_row.hpp"
 
 namespace pcic {
 
-Dataset read_dataset(const std::filesystem::path& path);
+Dataset read_dataset(const std::filesystem::path& path, FirstRow first_row = FirstRow::by_evidence);
 
 }  // namespace pcic

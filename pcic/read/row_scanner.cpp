@@ -80,12 +80,12 @@ void RowScanner::take_comment(std::string_view line, std::uint64_t line_number) 
                     place_, line_number, num_ignored_, *rules_.num_warmup_rows));
 }
 
-std::size_t count_draws(const std::filesystem::path& path, const RowRules& rules) {
+std::size_t count_draws(const std::filesystem::path& path, const RowRules& rules, std::size_t enough) {
   constexpr std::size_t scan_bytes = std::size_t{1} << 20;
   RowScanner scanner(path, rules, scan_bytes);
   RowBatch batch;
   std::size_t count = 0;
-  while (scanner.read(batch)) count += batch.rows.size() - batch.num_ignored;
+  while (count <= enough && scanner.read(batch)) count += batch.rows.size() - batch.num_ignored;
   return count;
 }
 

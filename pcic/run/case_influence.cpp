@@ -101,7 +101,9 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
                           .observation_scale = {},
                           .pareto_k = result.psis ? result.psis->pareto_k : std::vector<double>(),
                           .parameters = parameter_spread(ties, result.losses.size(), asked.divisor),
-                          .findings = result.findings};
+                          .findings = result.findings,
+                          .chain_draws = result.chain_draws,
+                          .reading = result.reading};
   if (!options.replicates.draws.empty())
     influence.observation_scale = observation_scale(open, data, asked, options.replicates, result.num_draws);
   return influence;

@@ -65,6 +65,7 @@ class Columns::Impl {
   std::vector<ArrayInfo> arrays;
   std::vector<std::size_t> chain_lengths;
   std::vector<std::string> remarks;
+  Reading reading;
   std::size_t num_sweeps = 0;
 
  private:
@@ -120,6 +121,7 @@ class Columns::Impl {
     chains.origins(*source_);  // refuses one that is there twice
     chain_lengths = lengths;
     remarks = source_->remarks();
+    reading = source_->reading();
   }
 
   void add(std::size_t first, const DrawBlock& block, HeldColumns& held) {
@@ -191,6 +193,10 @@ const std::vector<std::size_t>& Columns::chain_lengths() const {
 }
 const std::vector<std::string>& Columns::remarks() const {
   return impl_->remarks;
+}
+
+const Reading& Columns::reading() const {
+  return impl_->reading;
 }
 std::size_t Columns::num_sweeps() const {
   return impl_->num_sweeps;

@@ -58,6 +58,7 @@ class Columns {
   // After visit().
   const std::vector<std::size_t>& chain_lengths() const;
   const std::vector<std::string>& remarks() const;  // of the readers
+  const Reading& reading() const;
   std::size_t num_sweeps() const;
 
  private:

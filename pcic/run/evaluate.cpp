@@ -34,7 +34,8 @@ PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
           {.divisor = options.divisor,
            .importance_sampling = options.importance_sampling,
            .plug_in = options.plug_in_losses,
-           .remarks = draws.remarks()}};
+           .remarks = draws.remarks(),
+           .reading = draws.reading()}};
 }
 
 PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
@@ -47,7 +48,8 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
   ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
                                                      .importance_sampling = options.importance_sampling,
                                                      .plug_in = options.plug_in_losses,
-                                                     .remarks = draws.remarks()},
+                                                     .remarks = draws.remarks(),
+                                                     .reading = draws.reading()},
                                                     options, job, outcome, values.draw_arrays());
   std::ranges::move(checked.not_compared, std::back_inserter(for_result.not_computed));
   for_result.formula_checks = std::move(checked.checks);

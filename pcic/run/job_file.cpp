@@ -74,7 +74,7 @@ class JobReader {
     std::string_view key;
     void (JobReader::*read)(const Entry&);
   };
-  static const KeyReader readers[12];
+  static const KeyReader readers[13];
 
   void read_draws(const Entry& entry) { job_.draws = files(entry); }
   void read_data(const Entry& entry) { job_.data = files(entry); }
@@ -125,6 +125,15 @@ class JobReader {
   void read_plug_in(const Entry& entry) {
     job_.plug_in = entry.value->value_exact<bool>();
     if (!job_.plug_in) fail(entry, "true or false");
+  }
+
+  void read_layout(const Entry& entry) {
+    const std::string words = text(entry, "a layout such as \"draws,obs\"");
+    try {
+      job_.layout = parse_layout(words);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", place(entry), error.what()));
+    }
   }
 
   std::string text(const Entry& entry, std::string_view expected) const {
@@ -195,13 +204,14 @@ class JobReader {
   Job job_;
 };
 
-constexpr JobReader::KeyReader JobReader::readers[12] = {
+constexpr JobReader::KeyReader JobReader::readers[13] = {
     {"draws", &JobReader::read_draws},     {"data", &JobReader::read_data},
     {"score", &JobReader::read_score},     {"losses", &JobReader::read_losses},
     {"prior", &JobReader::read_prior},     {"group", &JobReader::read_group},
     {"weights", &JobReader::read_weights}, {"weighting", &JobReader::read_weighting},
     {"beta", &JobReader::read_beta},       {"plug_in", &JobReader::read_plug_in},
     {"let", &JobReader::read_let},         {"levels", &JobReader::read_levels},
+    {"layout", &JobReader::read_layout},
 };
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/read/array_layout.hpp"
 #include "pcic/run/levels.hpp"
 #include "pcic/run/named_formula.hpp"
 
@@ -40,6 +41,7 @@ struct Job {
   std::string weighting;  // "frequency" or "importance"
   std::optional<double> beta;
   std::optional<bool> plug_in;
+  std::optional<ArrayLayout> layout;
 };
 
 Job read_job_file(const std::filesystem::path& file);

@@ -79,6 +79,7 @@ Result pass_over(DrawSource& draws, const Dataset& data, const EvaluateOptions& 
                        options.on_progress);
   Result result =
       make_mixture_result(values->shapes().front(), pass, draws.num_chains(), options.importance_sampling);
+  result.reading = draws.reading();
   for (const std::vector<std::string>& remarks : {draws.remarks(), data.remarks})
     for (const std::string& remark : remarks)
       result.findings.push_back({.level = Level::warning, .code = "reader_remark", .text = remark});

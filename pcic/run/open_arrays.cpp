@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/run/zipped_source.hpp"
@@ -21,6 +22,7 @@ class Opener {
   Opener(std::span<const fs::path> draws, OpenOptions options)
       : draws_(draws.begin(), draws.end()), options_(options) {
     sources_.push_back(open_draws(draws, options));
+    options_.layout.other_draws = draws_of(*sources_.front());
   }
 
   // The name under which the source will know what the user called `name`.
@@ -43,6 +45,14 @@ class Opener {
   std::unique_ptr<DrawSource> finish() { return std::make_unique<ZippedSource>(std::move(sources_)); }
 
  private:
+  // If every chain is known to have as many.
+  static std::optional<LayoutEvidence::OtherDraws> draws_of(const DrawSource& source) {
+    const std::optional<std::size_t> num_draws = source.expected_draws(0);
+    for (std::size_t chain = 0; chain < source.num_chains(); ++chain)
+      if (!num_draws || source.expected_draws(chain) != num_draws) return std::nullopt;
+    return {{source.chain_name(0), source.num_chains(), *num_draws}};
+  }
+
   static std::string only_array(const DrawSource& source, const std::string& path) {
     if (source.arrays().size() == 1) return source.arrays().front().name;
     throw InputError(fmt::format(

@@ -95,7 +95,9 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
                           .num_draws = std::accumulate(lengths.begin(), lengths.end(), std::size_t{0}),
                           .num_chains = lengths.size(),
                           .remarks = std::move(remarks),
-                          .formula_checks = std::move(checked.checks)},
+                          .formula_checks = std::move(checked.checks),
+                          .chain_draws = lengths,
+                          .reading = columns.reading()},
                          std::move(observations));
 }
 

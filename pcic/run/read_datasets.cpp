@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -11,11 +12,12 @@
 
 namespace pcic {
 
-Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<const Levels> levels) {
+Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<const Levels> levels,
+                      FirstRow first_row) {
   Dataset all;
   std::unordered_set<std::string> names;
   for (const std::filesystem::path& path : paths) {
-    Dataset data = read_dataset(path);
+    Dataset data = read_dataset(path, first_row);
     for (std::string& remark : data.remarks) all.remarks.push_back(std::move(remark));
     for (DataArray& array : data.arrays) {
       if (!names.insert(array.name).second)
@@ -26,6 +28,13 @@ Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<co
   }
   declare_levels(all, levels);
   return all;
+}
+
+std::vector<std::size_t> lengths_of(const Dataset& data) {
+  std::set<std::size_t> lengths;
+  for (const DataArray& array : data.arrays)
+    if (!array.shape.empty()) lengths.insert(array.shape.front());
+  return {lengths.begin(), lengths.end()};
 }
 
 }  // namespace pcic

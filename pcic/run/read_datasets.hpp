@@ -3,13 +3,19 @@
 
 #include <filesystem>
 #include <span>
+#include <vector>
 
 #include "pcic/core/dataset.hpp"
+#include "pcic/read/first_row.hpp"
 #include "pcic/run/levels.hpp"
 
 namespace pcic {
 
 // Throws InputError if two files hold an array of the same name.
-Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<const Levels> levels = {});
+Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<const Levels> levels = {},
+                      FirstRow first_row = FirstRow::by_evidence);
+
+// Lengths of its arrays, each once: what an axis of observations may have.
+std::vector<std::size_t> lengths_of(const Dataset& data);
 
 }  // namespace pcic

@@ -138,4 +138,19 @@ std::vector<std::string> ZippedSource::remarks() const {
   return all;
 }
 
+pcic::Reading ZippedSource::reading() const {
+  pcic::Reading together;
+  const auto add = [](std::string& words, const std::string& more) {
+    if (more.empty() || words.find(more) != std::string::npos) return;
+    words += words.empty() ? more : " and " + more;
+  };
+  for (const Reading& each : readings_) {
+    const pcic::Reading one = each.source->reading();
+    add(together.format, one.format);
+    add(together.layout, one.layout);
+    add(together.evidence, one.evidence);
+  }
+  return together;
+}
+
 }  // namespace pcic

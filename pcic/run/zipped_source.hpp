@@ -26,6 +26,7 @@ class ZippedSource : public DrawSource {
   void read_ahead() override;
   ReadProgress progress() const override;
   std::vector<std::string> remarks() const override;
+  pcic::Reading reading() const override;  // of the selected sources
 
  private:
   struct Reading {

@@ -258,7 +258,7 @@ class TooLittleMemory(CommandLineTest):
         write_npy(path, (draws, observations), [])
         os.truncate(path, path.stat().st_size + 8 * draws * observations)  # zeros that take no place on the disk
         limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (2**28, 2**28))
-        process = pcic("estimate", path, "--save-state", state, "--threads", 1, preexec_fn=limit)
+        process = pcic("estimate", path, "--layout", "draws,obs", "--save-state", state, "--threads", 1, preexec_fn=limit)
         self.assertEqual(process.returncode, IO_FAILED, process.stderr)
         self.assertEqual(process.stdout, "")
         self.assertIn("not enough memory", process.stderr)
