@@ -33,9 +33,9 @@ double log_sum_exp(std::span<const double> terms) {
   return highest + std::log(sum);
 }
 
-class MixturePass {
+class PassOverMixture {
  public:
-  MixturePass(PassValues& values, std::size_t ratios_to_keep) : values_(values) {
+  PassOverMixture(PassValues& values, std::size_t ratios_to_keep) : values_(values) {
     const EvaluationShape& shape = values.shapes().front();
     num_obs_ = shape.num_obs;
     for (std::size_t first = 0; first < num_obs_; first += obs_per_tile)
@@ -141,7 +141,7 @@ class MixturePass {
 MixturePass run_mixture_pass(DrawSource& draws, PassValues& values, std::size_t ratios_to_keep,
                              const std::function<void(const Progress&)>& on_progress) {
   draws.select(values.draw_arrays());
-  Pass pass(values, ratios_to_keep);
+  PassOverMixture pass(values, ratios_to_keep);
   ChainFingerprints chains(values.draw_arrays());
   std::size_t num_draws = 0;
   std::optional<DrawBlock> block = draws.next();
