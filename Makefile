@@ -6,7 +6,8 @@
 #   make bench       the benchmarks             make format     lay out the sources
 #   make coverage    lines the tests reach      make tidy       look for likely mistakes
 #   make fuzz        search for inputs that break the readers (SECONDS_EACH=10)
-#   make install     into PREFIX (/usr/local)   make clean      remove build/
+#   make install     into PREFIX (/usr/local)   make deb        build/deb/pcic_VERSION_ARCHITECTURE.deb
+#   make clean       remove build/
 #
 # `make demo PCIC=...` uses a program that is already built.
 
@@ -17,7 +18,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program test test-peers bench format tidy coverage fuzz install clean
+.PHONY: demo program test test-peers bench format tidy coverage fuzz install deb clean
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -67,6 +68,11 @@ fuzz:
 
 install: program
 	@cmake --install build/demo --prefix $(PREFIX)
+
+deb:
+	@tools/install-packages.sh package
+	@$(MAKE) --no-print-directory program
+	@cpack --config build/demo/CPackConfig.cmake -B build/deb
 
 clean:
 	@rm -rf build
