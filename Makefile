@@ -6,8 +6,10 @@
 #   make bench       the benchmarks             make format     lay out the sources
 #   make coverage    lines the tests reach      make tidy       look for likely mistakes
 #   make laws        search for cases that break a law (SEED=..., RUNS=20)
+#   make soak        what must hold however often it is tried (SEED=..., TIMES=100)
 #   make fuzz        search for inputs that break the readers (SECONDS_EACH=10)
-#   make install     into PREFIX (/usr/local)   make clean      remove build/
+#   make install     into PREFIX (/usr/local)   make deb        build/deb/pcic_VERSION_ARCHITECTURE.deb
+#   make clean       remove build/
 #
 # `make demo PCIC=...` uses a program that is already built.
 
@@ -18,7 +20,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program test test-peers bench format tidy coverage laws fuzz install clean
+.PHONY: demo program test test-peers bench format tidy coverage laws soak fuzz install deb clean
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -68,12 +70,20 @@ laws:
 	@cmake --build --preset dev --target laws_test formula_test read_test present_test
 	@tools/laws.sh $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom)) $(or $(RUNS),20)
 
+soak: program
+	@python3 -B tests/soak/run.py build/demo/bin/pcic $(if $(SEED),--seed $(SEED)) $(if $(TIMES),--times $(TIMES))
+
 fuzz:
 	@tools/install-packages.sh build fuzz
 	@tools/fuzz.sh $(or $(SECONDS_EACH),10)
 
 install: program
 	@cmake --install build/demo --prefix $(PREFIX)
+
+deb:
+	@tools/install-packages.sh package
+	@$(MAKE) --no-print-directory program
+	@cpack --config build/demo/CPackConfig.cmake -B build/deb
 
 clean:
 	@rm -rf build

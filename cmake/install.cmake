@@ -1,14 +1,14 @@
 # What `cmake --install` puts where, so that find_package(pcic) gives pcic::pcic and one target per stage.
 include(CMakePackageConfigHelpers)
+include(cmake/manual.cmake)
+include(cmake/package.cmake)
 
-get_property(stages GLOBAL PROPERTY PCIC_STAGES)
-add_library(pcic_pcic INTERFACE)
-add_library(pcic::pcic ALIAS pcic_pcic)
 set_target_properties(pcic_pcic PROPERTIES EXPORT_NAME pcic)
-target_link_libraries(pcic_pcic INTERFACE ${stages})
-
 install(TARGETS ${stages} pcic_pcic EXPORT pcicTargets)
-install(TARGETS pcic_app)
+if(PCIC_BUILD_APPS)
+  install(TARGETS pcic_app)
+  pcic_install_manual(pcic_app)
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/pcic/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pcic
         FILES_MATCHING PATTERN "*.hpp"
         PATTERN "*_test.hpp" EXCLUDE
@@ -17,7 +17,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/pcic/ DESTINATION ${CMAKE_INSTALL_INCLUD
 install(FILES ${PROJECT_SOURCE_DIR}/docs/result.schema.json ${PROJECT_SOURCE_DIR}/docs/prediction.schema.json
               ${PROJECT_SOURCE_DIR}/docs/comparison.schema.json ${PROJECT_SOURCE_DIR}/docs/influence.schema.json
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pcic)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pcic)
 install(EXPORT pcicTargets NAMESPACE pcic:: DESTINATION ${package_dir})

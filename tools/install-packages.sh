@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing of the Debian packages that pcic needs, and says what and why.
 #
-#   tools/install-packages.sh GROUP ...      groups: build test peers lint fuzz coverage
+#   tools/install-packages.sh GROUP ...      groups: build test package peers lint fuzz coverage
 #
 # Needs apt only if something is missing, and sudo only if you are not root.
 set -euo pipefail
@@ -29,6 +29,9 @@ test     librapidcheck-dev     laws, tried on random cases
 test     python3               checks of the tree and the documents
 test     python3-jsonschema    the result against its JSON Schema
 test     zstd                  packs a file that the readers unpack
+package  python3               makes the man page and the completions from the help
+package  dpkg-dev              finds what the program needs (dpkg-shlibdeps)
+package  file                  tells programs from other files
 peers    r-base-core           R
 peers    r-cran-loo            WAIC and PSIS-LOO to compare with
 peers    r-cran-posterior      R-hat and effective sample sizes to compare with

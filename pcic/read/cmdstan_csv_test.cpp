@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/read/test_files.hpp"
 
@@ -298,24 +299,38 @@ TEST(CmdStanCsv, AnAbsentArrayIsAnsweredWithTheNearestNames) {
             path.string() + ": no array named 'loglik'. Nearest: log_lik. It holds: log_lik, mu, lp__.");
 }
 
+testing::AllDraws drain_eight_schools(const Paths& paths, std::size_t num_draws) {
+  const auto source = open_draws(paths);
+  EXPECT_EQ(source->num_chains(), 4);
+  EXPECT_EQ(source->expected_draws(3), num_draws);
+  testing::AllDraws all = drain(*source, {"log_lik", "eta", "mu"});
+  for (const auto& chain : all.values[0]) {
+    EXPECT_EQ(chain.size(), num_draws);
+    EXPECT_EQ(chain.front().size(), 8);
+  }
+  EXPECT_TRUE(source->remarks().empty());
+  EXPECT_EQ(source->arrays()[9].name, "eta");
+  EXPECT_EQ(source->arrays()[9].shape, (std::vector<std::size_t>{2, 4}));
+  return all;
+}
+
+TEST(CmdStanCsv, OneFitGivesTheSameDrawsWithAndWithoutSavedWarmUp) {
+  Paths with, without;
+  for (int chain = 1; chain <= 4; ++chain) {
+    with.push_back(project_root() / fmt::format("tests/reference/fits/warmup-{}.csv", chain));
+    without.push_back(project_root() / fmt::format("tests/reference/fits/no_warmup-{}.csv", chain));
+  }
+  EXPECT_EQ(drain_eight_schools(with, 50).values, drain_eight_schools(without, 50).values);
+}
+
 TEST(CmdStanCsv, RealRunsGiveTheirDrawsWithAndWithoutSavedWarmUp) {
   const auto folder = testing::shared_fits() / "cmdstan";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no " << folder;
+  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "skipped: ../shared is not here";
   for (const char* kind : {"nowarmup", "warmup"}) {
     Paths paths;
     for (int chain = 1; chain <= 4; ++chain)
       paths.push_back(folder / fmt::format("eight_schools_{}_{}.csv", kind, chain));
-    const auto source = open_draws(paths);
-    EXPECT_EQ(source->num_chains(), 4);
-    EXPECT_EQ(source->expected_draws(3), 100);
-    const auto all = drain(*source, {"log_lik", "eta", "mu"});
-    for (const auto& chain : all.values[0]) {
-      ASSERT_EQ(chain.size(), 100);
-      EXPECT_EQ(chain[0].size(), 8);
-    }
-    EXPECT_TRUE(source->remarks().empty());
-    EXPECT_EQ(source->arrays()[9].name, "eta");
-    EXPECT_EQ(source->arrays()[9].shape, (std::vector<std::size_t>{2, 4}));
+    drain_eight_schools(paths, 100);
   }
 }
 

@@ -186,9 +186,20 @@ TEST(DataCsv, LongHostileCellsTakeLinearTime) {
   EXPECT_EQ(read(odd_columns + "\n" + std::string(50'000, ',') + "\n").arrays.size(), 50'001);
 }
 
+TEST(DataCsv, NamesCategoriesAndYearsAreRead) {
+  const Dataset towns = read("town,2012,2013\n中央区銀座,0,2\n港区苝,4,1\n中央区銀座,3,0\n");
+  EXPECT_EQ(towns.find("town")->labels.size(), 2);  // one town is there twice
+  EXPECT_EQ(towns.find("2012")->shape, Sizes{3});
+  const Dataset stackloss = read("Air.Flow,Water.Temp,Acid.Conc.,stack.loss\n80,27,89,42\n80,27,88,37\n");
+  EXPECT_EQ(names_of(stackloss), (Labels{"Air.Flow", "Water.Temp", "Acid.Conc.", "stack.loss"}));
+  const Dataset schools = read("school,y,sigma\nA,28,15\nB,8,10\nC,-3,16\n");
+  EXPECT_EQ(schools.find("school")->labels, (Labels{"A", "B", "C"}));
+  EXPECT_EQ(schools.find("y")->values, (Values{28, 8, -3}));
+}
+
 TEST(DataCsv, RealFilesWithNamesAndCategoriesAreRead) {
   const auto folder = testing::shared_fits().parent_path() / "data";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no " << folder;
+  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "skipped: ../shared is not here";
   const Dataset schools = read_data_csv(folder / "eight_schools.csv");
   EXPECT_EQ(schools.find("school")->labels, (Labels{"A", "B", "C", "D", "E", "F", "G", "H"}));
   EXPECT_EQ(schools.find("y")->values, (Values{28, 8, -3, 7, -1, 1, 18, 12}));

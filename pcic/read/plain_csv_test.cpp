@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/project_root_test.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/read/test_files.hpp"
 
@@ -197,9 +198,18 @@ TEST(PlainCsv, NothingToReadIsAnError) {
             std::string::npos);
 }
 
+TEST(PlainCsv, AMatrixWithoutAHeaderIsAnArrayNamedAfterItsFile) {
+  const auto all =
+      drain(*open_draws(Paths{project_root() / "tests/reference/loo_pointwise/log_lik.csv"}), {"log_lik"});
+  ASSERT_EQ(all.values[0][0].size(), 500);
+  EXPECT_EQ(all.values[0][0].front().size(), 20);
+  EXPECT_EQ(all.values[0][0].front().front(), -3.8686);
+  EXPECT_EQ(all.values[0][0].back().back(), -2.6324);
+}
+
 TEST(PlainCsv, LoosExampleHasAThousandDrawsOf32Observations) {
   const auto path = testing::shared_fits() / "loo" / "example_loglik_1000x32_iter_within_chain_major.csv";
-  if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path;
+  if (!std::filesystem::exists(path)) GTEST_SKIP() << "skipped: ../shared is not here";
   const auto source = open_draws(Paths{path});
   const auto all = drain(*source, {"example_loglik_1000x32_iter_within_chain_major"});
   ASSERT_EQ(all.values[0][0].size(), 1000);

@@ -50,9 +50,18 @@ TEST(ReadDataset, JsonIsRecognisedByItsContent) {
             (Values{1, 2}));
 }
 
+TEST(ReadDataset, JsonInAZipFileIsRead) {
+  const TempDir dir;
+  const Dataset schools =
+      read_dataset(dir.write_zip("schools.json.zip", {"{\"J\": 3, \"y\": [28, 8, -3], \"x\": [[1, 2, 3]]}"}));
+  EXPECT_EQ(schools.find("J")->values, Values{3});
+  EXPECT_EQ(schools.find("y")->values, (Values{28, 8, -3}));
+  EXPECT_EQ(schools.find("x")->shape, (Sizes{1, 3}));
+}
+
 TEST(ReadDataset, RealDataOfPosteriordbAreRead) {
   const auto folder = testing::shared_fits() / "posteriordb";
-  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no " << folder;
+  if (!std::filesystem::exists(folder)) GTEST_SKIP() << "skipped: ../shared is not here";
   const Dataset schools = read_dataset(folder / "eight_schools.data.json.zip");
   EXPECT_EQ(schools.find("J")->values, Values{8});
   EXPECT_EQ(schools.find("y")->values, (Values{28, 8, -3, 7, -1, 1, 18, 12}));

@@ -14,6 +14,8 @@ from command_line import FITS, ROOT, CommandLineTest, pcic, write_npy
 
 LOO_EXAMPLE = ROOT.parent / "shared" / "fits" / "loo" / "example_loglik_1000x32_iter_within_chain_major.csv"
 
+MATRIX = ROOT / "tests" / "reference" / "loo_pointwise" / "log_lik.csv"
+
 # As R loo 2.10.1 prints it.
 PRINTED_BY_LOO = """
 Computed from 1000 by 32 log-likelihood matrix.
@@ -27,6 +29,20 @@ MCSE of elpd_loo is 0.1.
 MCSE and ESS estimates assume independent draws (r_eff=1).
 
 All Pareto k estimates are good (k < 0.67).
+"""
+
+LAYOUT_OF_LOO = """
+Computed from 500 by 20 log-likelihood matrix.
+
+         Estimate  SE
+elpd_loo    {elpd_loo value} {elpd_loo se}
+p_loo         {p_loo value} {p_loo se}
+looic        {looic value} {looic se}
+------
+MCSE of elpd_loo is {mcse:.1f}.
+MCSE and ESS estimates assume independent draws (r_eff=1).
+
+All Pareto k estimates are good (k < 0.63).
 """
 
 
@@ -91,14 +107,22 @@ class Flags(ImportanceSampling):
 
 
 class FormatOfLoo(ImportanceSampling):
-    @unittest.skipUnless(LOO_EXAMPLE.exists(), "skipped: ../shared/fits/loo is not there")
-    def test_is_what_loo_prints_line_for_line(self):
-        rows = [[float(cell) for cell in line.split(",")] for line in LOO_EXAMPLE.read_text().splitlines()
-                if line and not line[0].isalpha() and line[0] != '"']
-        self.assertEqual((len(rows), len(rows[0])), (1000, 32))
+    def print_matrix(self, csv, num_draws, num_obs):
+        """What is printed of a matrix without a header: two chains, one after the other."""
+        values = [float(cell) for line in csv.read_text().splitlines() for cell in line.split(",")]
         path = self.scratch / "log_lik.npy"
-        write_npy(path, (2, 500, 32), [value for row in rows for value in row])
-        self.assertEqual(self.succeed("estimate", path, "--score", path, "--format", "loo"), PRINTED_BY_LOO)
+        write_npy(path, (2, num_draws // 2, num_obs), values)
+        return self.succeed("estimate", path, "--score", path, "--format", "loo")
+
+    def test_is_what_loo_prints_of_a_matrix_of_ours(self):
+        answers = json.loads((MATRIX.parent / "answers.json").read_text())["independent"]
+        self.assertLess(max(answers["pointwise"]["pareto_k"]), 1 - 1 / math.log10(500))
+        estimates = {f"{name} {part}": f"{answers[name][part]:.1f}" for name in ("elpd_loo", "p_loo", "looic") for part in ("value", "se")}
+        self.assertEqual(self.print_matrix(MATRIX, 500, 20), LAYOUT_OF_LOO.format(**estimates, mcse=answers["mcse_elpd_loo"]))
+
+    @unittest.skipUnless(LOO_EXAMPLE.exists(), "skipped: ../shared is not here")
+    def test_is_what_loo_prints_line_for_line(self):
+        self.assertEqual(self.print_matrix(LOO_EXAMPLE, 1000, 32), PRINTED_BY_LOO)
 
     def test_needs_the_log_loss(self):
         self.refuse([*FITS, "--loss", "abs_err", "--format", "loo"], ["log loss", "-log_lik"])

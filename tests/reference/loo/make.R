@@ -40,14 +40,17 @@ normal <- function(num_draws, num_obs, spread) {
   outer(rnorm(num_draws), spread * rnorm(num_obs)) + matrix(rnorm(num_draws * num_obs, -2, 0.3), num_draws)
 }
 cmdstan_log_lik <- function(path) array_columns(read_cmdstan(path), "log_lik")
+headerless <- function(path) as.matrix(read.csv(path, header = FALSE))
 
 record_matrix("ordinary_100x7", normal(100, 7, 0.2))
 record_matrix("heavy_tails_200x12", -abs(matrix(rt(200 * 12, df = 2.5), 200)) %*% diag(seq(0.1, 3, length.out = 12)))
 record_matrix("far_from_zero_40x3", cbind(1e3, -1e3, 1e3)[rep(1, 40), ] + normal(40, 3, 0.5))
 record_matrix("two_draws_2x5", normal(2, 5, 0.2))
 record_files("eight_schools", sprintf("examples/eight_schools/fit-%d.csv", 1:4), cmdstan_log_lik)
+record_files("fit_no_warmup", sprintf("tests/reference/fits/no_warmup-%d.csv", 1:4), cmdstan_log_lik)
+record_files("fit_warmup", sprintf("tests/reference/fits/warmup-%d.csv", 1:4), cmdstan_log_lik)
+record_files("matrix_500x20", "tests/reference/loo_pointwise/log_lik.csv", headerless)
 record_files("cmdstan_nowarmup", sprintf("../shared/fits/cmdstan/eight_schools_nowarmup_%d.csv", 1:4), cmdstan_log_lik)
 record_files("cmdstan_warmup", sprintf("../shared/fits/cmdstan/eight_schools_warmup_%d.csv", 1:4), cmdstan_log_lik)
-record_files("loo_example", "../shared/fits/loo/example_loglik_1000x32_iter_within_chain_major.csv",
-             function(path) as.matrix(read.csv(path, header = FALSE)))
+record_files("loo_example", "../shared/fits/loo/example_loglik_1000x32_iter_within_chain_major.csv", headerless)
 finish()
