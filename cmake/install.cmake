@@ -9,6 +9,9 @@ if(PCIC_BUILD_APPS)
   install(TARGETS pcic_app)
   pcic_install_manual(pcic_app)
 endif()
+if(TARGET pcic_paper_app)
+  install(TARGETS pcic_paper_app)
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/pcic/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pcic
         FILES_MATCHING PATTERN "*.hpp"
         PATTERN "*_test.hpp" EXCLUDE

@@ -39,7 +39,7 @@ TEST(Outcome, IsWrittenAsNumbersFigureAndPage) {
   EXPECT_EQ(content(folder / "example.csv"), "x\n1\n");
   EXPECT_NE(content(folder / "example.vl.json").find("vega-lite"), std::string::npos);
   const std::string page = content(folder / "example.html");
-  for (const char* part : {"<svg", "No &lt; snow.", "not confirmed", "pcic paper example --seed 7 --quick"})
+  for (const char* part : {"<svg", "No &lt; snow.", "not confirmed", "pcic-paper example --seed 7 --quick"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
   std::filesystem::remove_all(folder);
 }
@@ -56,7 +56,7 @@ TEST(Overview, CountsTheVerdictsAndLinksToThePages) {
             "Claims of ours: 0 confirmed, 0 not confirmed, 1 not checkable.");
   const std::string page = overview_page(all, {});
   for (const char* part : {"<a href=\"rain.html\">rain</a>", "It snows.", "Ours: It shines.",
-                           "<td>hail</td><td>no &lt;data&gt;</td>", "pcic paper all --seed 1 --out results"})
+                           "<td>hail</td><td>no &lt;data&gt;</td>", "pcic-paper all --seed 1 --out results"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
 }
 

@@ -45,7 +45,7 @@ std::string page_begin(const std::string& title, const std::string& first_paragr
 }
 
 std::string page_end(const std::string& experiment, const Settings& settings, const std::string& makes) {
-  const std::string command = fmt::format("pcic paper {} --seed {}{} --out results", experiment,
+  const std::string command = fmt::format("pcic-paper {} --seed {}{} --out results", experiment,
                                           settings.seed, settings.quick ? " --quick" : "");
   return fmt::format("<h2>Check it</h2>\n<p><code>{}</code> makes {}.</p>\n</body>\n</html>\n",
                      escaped(command), makes);

@@ -73,7 +73,7 @@ const Experiment& find_experiment(const std::string& name) {
   }
   const std::vector<std::string> near = nearest_words(name, names);
   throw InputError(
-      fmt::format("experiment '{}': there is none of that name{}; `pcic paper list` lists them all.", name,
+      fmt::format("experiment '{}': there is none of that name{}; `pcic-paper list` lists them all.", name,
                   near.empty() ? "" : fmt::format("; did you mean {}?", fmt::join(near, " or "))));
 }
 

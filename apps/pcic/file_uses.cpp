@@ -14,7 +14,7 @@ std::string identity(const fs::path& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0) return fmt::format("{}:{}", status.st_dev, status.st_ino);
   std::error_code error;
-  const fs::path real = fs::weakly_canonical(path, error);
+  const fs::path real = fs::weakly_canonical(fs::absolute(path, error), error);
   return (error ? path.lexically_normal() : real).string();
 }
 

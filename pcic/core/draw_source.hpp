@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcic/core/block.hpp"
@@ -28,6 +29,13 @@ struct ArrayInfo {
     return product;
   }
 };
+
+// Null if there is none of that name.
+inline const ArrayInfo* find_array(std::span<const ArrayInfo> arrays, std::string_view name) {
+  for (const ArrayInfo& array : arrays)
+    if (array.name == name) return &array;
+  return nullptr;
+}
 
 struct DrawBlock {
   std::size_t chain = 0;          // counted from 0

@@ -4,7 +4,7 @@
 //   r  = |T2| / max(|T1|, guard sd(nu) sd(s))
 //
 // The guard keeps r from exploding where T1 vanishes by accident (nu and s uncorrelated); its size is a
-// choice from `pcic paper truth`, see docs/decisions/0007-thresholds-of-r.md. r = 0 where T2 = 0, also for a
+// choice from `pcic-paper truth`, see docs/decisions/0007-thresholds-of-r.md. r = 0 where T2 = 0, also for a
 // constant loss or score. In the linear-Gaussian model r lies in [h, 1.5 h], h the leverage, and h is also
 // the Pareto index of the weights exp(-s); the thresholds for r are in pcic/diagnose/thresholds.hpp.
 //

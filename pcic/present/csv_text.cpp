@@ -12,7 +12,7 @@
 namespace pcic {
 namespace {
 
-bool is_number(const std::string& text) {
+bool reads_as_number(const std::string& text) {
   char* end = nullptr;
   std::strtod(text.c_str(), &end);
   return !text.empty() && end == text.c_str() + text.size();
@@ -33,7 +33,7 @@ bool would_be_run(const std::string& text) {
       std::string_view("=+-@\t\r\n").find(text[first]) == std::string_view::npos)
     return false;
   const bool is_sign = text[first] == '-' || text[first] == '+';
-  return !is_sign || !(is_number(text) || is_name(std::string_view(text).substr(first + 1)));
+  return !is_sign || !(reads_as_number(text) || is_name(std::string_view(text).substr(first + 1)));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
@@ -20,10 +21,8 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
 std::string number(double value) {
-  return value_text(value == 0 ? 0.0 : value, unknown, unknown);
+  return value_text(value == 0 ? 0.0 : value, not_a_number, not_a_number);
 }
 
 class InfluenceSection {
@@ -78,7 +77,8 @@ class InfluenceSection {
 std::string parameters_section(const ParameterSpread& spread, const TextOptions& options) {
   std::vector<Row> rows{{"parameter", "mean", "posterior sd", "jackknife sd", "jackknife / posterior"}};
   for (std::size_t j = 0; j < spread.names.size(); ++j)
-    rows.push_back({printable(spread.names[j]), value_text(spread.means[j], spread.posterior_sd(j), unknown),
+    rows.push_back({printable(spread.names[j]),
+                    value_text(spread.means[j], spread.posterior_sd(j), not_a_number),
                     number(spread.posterior_sd(j)), number(spread.jackknife_sd(j)),
                     fmt::format("{:.2f}", spread.jackknife_sd(j) / spread.posterior_sd(j))});
   return heading("Posterior means over data sets", options) + "\n\n" + aligned_table(rows) + "\n" +

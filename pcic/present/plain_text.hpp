@@ -15,6 +15,9 @@ std::string printable(std::string_view text);
 // A name in prose: printable, between backquotes.
 std::string quoted_name(std::string_view name);
 
+// "1 draw", "2 draws"
+std::string counted(std::size_t count, std::string_view noun);
+
 // Characters, not bytes. Wide and combining characters count as one.
 std::size_t display_width(std::string_view text);
 

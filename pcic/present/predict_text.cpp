@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
@@ -17,20 +18,15 @@
 namespace pcic {
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t max_rows = 20;  // of observations; the rest is in the files
 
 using Rows = std::vector<std::vector<std::string>>;
 
-std::string counted(std::size_t count, const std::string& noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string value_of(const Metric& metric) {
-  return value_text(metric.value, metric.se, unknown);
+  return value_text(metric.value, metric.se, not_a_number);
 }
 
-std::string with_se(const Metric& metric) {
+std::string metric_text(const Metric& metric) {
   return std::isnan(metric.se)
              ? value_of(metric)
              : fmt::format("{} (standard error {})", value_of(metric), uncertainty_text(metric.se));
@@ -59,7 +55,7 @@ std::string answer_sentence(const Prediction& prediction) {
   return fmt::format(
       "An observation of {} that the fit has not seen is predicted by {} with a {} of {}; in "
       "sample it is {}.",
-      quoted_name(setup.observed), quoted_name(setup.predicted), spelled_out(measure.name), with_se(best),
+      quoted_name(setup.observed), quoted_name(setup.predicted), spelled_out(measure.name), metric_text(best),
       value_of(measure.in_sample));
 }
 
@@ -110,8 +106,8 @@ std::string expectations_table(const Prediction& prediction) {
     std::vector<std::string>& row = rows.emplace_back();
     row.push_back(std::to_string(i + 1));
     for (const double value : {each.mean.in_sample, each.mean.first_order, each.mean.psis, each.sd})
-      row.push_back(value_text(value, unknown, unknown));
-    for (const double value : each.quantiles) row.push_back(value_text(value, unknown, unknown));
+      row.push_back(value_text(value, not_a_number, not_a_number));
+    for (const double value : each.quantiles) row.push_back(value_text(value, not_a_number, not_a_number));
     row.push_back(k_text(each.pareto_k_of_mean));
   }
   std::string text = aligned_table(rows);

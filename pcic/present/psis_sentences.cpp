@@ -12,7 +12,7 @@
 namespace pcic {
 namespace {
 
-std::string with_se(const char* name, double value, double se, double mcse) {
+std::string loo_term(const char* name, double value, double se, double mcse) {
   return fmt::format("{} {} (SE {})", name, value_text(value, se, mcse), uncertainty_text(se));
 }
 
@@ -23,9 +23,9 @@ std::string psis_sentence(const LossEvaluation& evaluation, const PsisResult& ps
   if (!evaluation.is_log_loss || !estimate || !std::isfinite(estimate->value)) return "";
   const double elpd = -estimate->sum(), se = estimate->se_sum(), mcse = estimate->mcse_sum();
   const Estimate p_loo = make_estimate("p_loo", psis.p_loo);
-  return fmt::format("By importance sampling: {}, {}, {}.", with_se("elpd_loo", elpd, se, mcse),
-                     with_se("p_loo", p_loo.sum(), p_loo.se_sum(), std::nan("")),
-                     with_se("looic", -2 * elpd, 2 * se, 2 * mcse));
+  return fmt::format("By importance sampling: {}, {}, {}.", loo_term("elpd_loo", elpd, se, mcse),
+                     loo_term("p_loo", p_loo.sum(), p_loo.se_sum(), std::nan("")),
+                     loo_term("looic", -2 * elpd, 2 * se, 2 * mcse));
 }
 
 std::string pareto_sentence(const PsisResult& psis) {

@@ -9,10 +9,6 @@
 namespace pcic {
 namespace {
 
-std::string counted(std::size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 std::string chains_by_draws(const ReadDraws& read) {
   if (read.chain_draws.empty())
     return counted(read.num_draws, "draw") + " in " + counted(read.num_chains, "chain");

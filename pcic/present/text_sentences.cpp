@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/diagnose/answered.hpp"
 #include "pcic/diagnose/thresholds.hpp"
 #include "pcic/present/number_text.hpp"
@@ -17,12 +18,6 @@
 
 namespace pcic {
 namespace {
-
-const double unknown = std::numeric_limits<double>::quiet_NaN();
-
-std::string counted(std::size_t count, const std::string& noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 // "a", "a and b", "a, b and c"
 std::string listed(const std::vector<std::string>& parts) {
@@ -63,7 +58,7 @@ RatioCounts count_ratios(const std::vector<double>& ratios) {
 // loo's standard error of a sum: sqrt(n var_{n-1}).
 double sum_se(const std::vector<double>& values) {
   const auto n = static_cast<double>(values.size());
-  if (values.size() < 2) return unknown;
+  if (values.size() < 2) return not_a_number;
   double mean = 0;
   for (double value : values) mean += value / n;
   double squares = 0;
@@ -156,7 +151,7 @@ std::string loo_sentence(const LossEvaluation& evaluation) {
   const double se = waic1->se_sum();
   const double mcse = waic1->mcse_sum();
   return fmt::format("In the terms of loo: {}, {}, {}.", with_se("elpd_waic", elpd, se, mcse),
-                     with_se("p_waic", p_waic, sum_se(evaluation.covariance), unknown),
+                     with_se("p_waic", p_waic, sum_se(evaluation.covariance), not_a_number),
                      with_se("waic", -2 * elpd, 2 * se, 2 * mcse));
 }
 

@@ -39,6 +39,7 @@ std::size_t read_fully(ByteStream& stream, std::span<char> out);
 
 // The whole content; InputError as soon as it is longer than `limit`, or a thousand times as long as on disk.
 std::string read_all(const std::filesystem::path& path, std::size_t limit);
+inline constexpr std::size_t largest_whole_file = std::size_t{4} << 30;
 
 std::size_t size_on_disk(const std::filesystem::path& path);
 

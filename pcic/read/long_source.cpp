@@ -17,7 +17,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t block_bytes = std::size_t{1} << 20;
+constexpr std::size_t pivoted_bytes = std::size_t{1} << 20;
 
 struct TableFile {
   std::filesystem::path path;
@@ -71,7 +71,7 @@ class LongSource final : public DrawSource {
       rows_ = std::make_unique<LongRows>(file.path, file.table.head, file.table.counters,
                                          file.table.value_columns);
     const std::size_t total = chain_of(chain_).num_draws;
-    const std::size_t per_block = std::max<std::size_t>(1, block_bytes / sizeof(double) / row_size());
+    const std::size_t per_block = std::max<std::size_t>(1, pivoted_bytes / sizeof(double) / row_size());
     const std::size_t count = std::min(per_block, total - num_passed_);
     values_.clear();
     for (std::size_t draw = 0; draw < count; ++draw) read_draw(file);

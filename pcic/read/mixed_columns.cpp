@@ -19,8 +19,6 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t largest_file = std::size_t{4} << 30;
-
 constexpr std::size_t most_examples = 3;
 constexpr std::size_t longest_example = 40;
 
@@ -66,7 +64,7 @@ class Examples {
 class ColumnReader {
  public:
   ColumnReader(const std::filesystem::path& path, const PlainCsvHead& head)
-      : place_(place_of(path)), head_(head), text_(read_all(path, largest_file)) {}
+      : place_(place_of(path)), head_(head), text_(read_all(path, largest_whole_file)) {}
 
   MixedColumns read() {
     for (const std::string& name : head_.columns) columns_.push_back({name, {}, {}});

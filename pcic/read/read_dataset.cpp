@@ -15,8 +15,6 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t largest_file = std::size_t{4} << 30;
-
 // Row-major order of an array stored with the first index fastest: an odometer over the indices.
 std::vector<double> from_fortran_order(const std::vector<double>& stored,
                                        const std::vector<std::size_t>& shape) {
@@ -38,7 +36,7 @@ std::vector<double> from_fortran_order(const std::vector<double>& stored,
 }
 
 Dataset read_npy(const std::filesystem::path& path) {
-  const std::string bytes = read_all(path, largest_file);
+  const std::string bytes = read_all(path, largest_whole_file);
   const NpyHeader header = parse_npy_header(bytes, place_of(path));
   if (bytes.size() != header.data_end())
     throw InputError(fmt::format("{}: {} bytes; its shape needs {}. Write the file again.", place_of(path),
@@ -53,7 +51,7 @@ Dataset read_npy(const std::filesystem::path& path) {
 }
 
 Dataset read_json(const std::filesystem::path& path) {
-  return parse_stan_json(read_all(path, largest_file), place_of(path));
+  return parse_stan_json(read_all(path, largest_whole_file), place_of(path));
 }
 
 }  // namespace

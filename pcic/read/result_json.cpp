@@ -17,7 +17,6 @@ using Json = nlohmann::json;
 
 constexpr std::string_view known_schema = "pcic-result";
 constexpr int known_version = 2;
-constexpr std::size_t largest_file = std::size_t{4} << 30;
 
 // A value of the document, and the way to it for messages: losses[2].pointwise.pcic.
 class Field {
@@ -199,7 +198,7 @@ SavedResult parse_result_json(std::string_view text, const std::string& place) {
 }
 
 SavedResult read_result_json(const std::filesystem::path& path) {
-  return parse_result_json(read_all(path, largest_file), place_of(path));
+  return parse_result_json(read_all(path, largest_whole_file), place_of(path));
 }
 
 }  // namespace pcic

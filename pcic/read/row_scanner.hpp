@@ -20,9 +20,9 @@
 namespace pcic {
 
 struct RowRules {
-  std::size_t num_head_lines = 0;              // lines before the first row: comments and column names
-  std::size_t num_leading_rows = 0;            // rows before the draws
-  std::optional<std::size_t> num_warmup_rows;  // rows before the draws, if a comment marks their end
+  std::size_t num_head_lines = 0;                   // lines before the first row: comments and column names
+  std::size_t num_leading_rows = 0;                 // rows before the draws
+  std::optional<std::size_t> num_warmup_rows = {};  // rows before the draws, if a comment marks their end
   char delimiter = ',';
   bool drop_unterminated_row = false;  // a last row without line end is left out
   bool has_comments = false;           // '#' lines among the rows, as CmdStan writes them

@@ -17,11 +17,6 @@ constexpr std::size_t fewest_draws = 8, most_draws = 64;
 constexpr std::size_t most_scores = 1'000'000;
 constexpr std::size_t fewest_draws_wanted = 16;
 
-const ArrayInfo* find_array(std::span<const ArrayInfo> arrays, const std::string& name) {
-  const auto found = std::ranges::find(arrays, name, &ArrayInfo::name);
-  return found == arrays.end() ? nullptr : &*found;
-}
-
 bool uses(const ScoreOnDraws& score, const std::string& array) {
   return std::ranges::count(score.draw_arrays(), array) > 0;
 }

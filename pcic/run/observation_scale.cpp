@@ -16,7 +16,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t obs_per_tile = 256;
+constexpr std::size_t obs_per_sweep = 256;
 
 // Mean of values under weights given by their logarithms, in one pass: the reference follows the largest.
 class WeightedMean {
@@ -105,10 +105,10 @@ class Weighing {
   void add(const DrawBlock& block) {
     observed_.values.begin_block(block.arrays);
     for (const auto& score : scores_) score->values.begin_block(block.arrays);
-    const std::size_t num_tiles = (num_obs() + obs_per_tile - 1) / obs_per_tile;
+    const std::size_t num_tiles = (num_obs() + obs_per_sweep - 1) / obs_per_sweep;
     tbb::parallel_for(std::size_t{0}, num_tiles, [&](std::size_t tile) {
-      const std::size_t first = tile * obs_per_tile;
-      add_tile(first, std::min(obs_per_tile, num_obs() - first));
+      const std::size_t first = tile * obs_per_sweep;
+      add_tile(first, std::min(obs_per_sweep, num_obs() - first));
     });
   }
 

@@ -11,11 +11,6 @@
 namespace pcic {
 namespace {
 
-const ArrayInfo* find_array(const DrawSource& draws, const std::string& name) {
-  const auto found = std::ranges::find(draws.arrays(), name, &ArrayInfo::name);
-  return found == draws.arrays().end() ? nullptr : &*found;
-}
-
 bool is_word(const std::string& text) {
   return std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '.'; });
 }
@@ -40,7 +35,7 @@ bool StoredValues::suffice(const DrawSource& draws, const Dataset& data, const E
                              options.plug_in;
   // Without data, a word that is no array is a misspelt one: the source will say which there are.
   const auto is_array = [&](const std::string& text) {
-    return find_array(draws, text) || (data.arrays.empty() && is_word(text));
+    return find_array(draws.arrays(), text) || (data.arrays.empty() && is_word(text));
   };
   return !asks_for_more && is_array(options.score) &&
          std::ranges::all_of(options.losses,
@@ -58,10 +53,10 @@ StoredValues::StoredValues(const DrawSource& draws, const EvaluateOptions& optio
     else
       shape.losses.push_back(loss);
   }
-  const ArrayInfo* score = find_array(draws, shape.score);
+  const ArrayInfo* score = find_array(draws.arrays(), shape.score);
   if (!score) return;  // select() explains
   for (const std::string& name : shape.losses) {
-    const ArrayInfo* loss = find_array(draws, name);
+    const ArrayInfo* loss = find_array(draws.arrays(), name);
     if (loss && loss->size() != score->size())
       throw InputError(
           fmt::format("loss '{}' has {} but score '{}' has {}. Both need one value per observation.", name,

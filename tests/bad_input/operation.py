@@ -18,7 +18,7 @@ import command_line
 from command_line import EXAMPLE, FITS, CommandLineTest, pcic, write_npy
 
 DONE, BAD_INPUT, IO_FAILED, NO_ANSWER = 0, 2, 3, 4
-PRINTING = [["losses"], ["losses", "brier"], ["privacy", "--epsilon", "1", "--range", "2"], ["paper", "list"], ["--version"],
+PRINTING = [["losses"], ["losses", "brier"], ["privacy", "--epsilon", "1", "--range", "2"], ["--version"],
             ["--help"], ["estimate", "--help"], ["estimate", *FITS], ["influence", *FITS],
             ["predict", *FITS, "--predict", "theta", "--kind", "mean"]]
 no_threads = None  # the library that fails to start threads

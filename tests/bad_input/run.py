@@ -102,8 +102,6 @@ CASES = [
          ["/dev/full", "No space left on device"], IO_FAILED),
     Case("full disk: --save-state", ["estimate", "good-1.csv", "--save-state", "/dev/full"],
          ["/dev/full", "No space left on device"], IO_FAILED),
-    Case("a file for the folder of the paper", ["paper", "location", "--quick", "--out", "good-1.csv"],
-         ["good-1.csv", "cannot make the folder", "Name one"], IO_FAILED),
     # state files
     Case("a damaged state", ["merge", "flipped.state"], ["flipped.state", "checksum", "damaged"]),
     Case("a state cut short", ["merge", "cut.state"], ["cut.state", "cut short", "bytes are missing"]),

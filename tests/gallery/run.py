@@ -45,7 +45,8 @@ def problems(pcic, case, folder):
             yield f"before it, 'pcic {arguments}' failed\n      {first.stderr.decode(errors='backslashreplace').strip()}"
             return
     before = contents(folder)
-    done = run(pcic, case["arguments"], folder)
+    program = pathlib.Path(pcic).with_name(case.get("program", "pcic"))
+    done = run(program, case["arguments"], folder)
     said, printed = (stream.decode("utf-8", errors="backslashreplace") for stream in (done.stderr, done.stdout))
     if done.returncode != case.get("exit", 2):
         yield f"exit code {done.returncode}, not {case.get('exit', 2)}"

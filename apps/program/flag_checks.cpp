@@ -35,7 +35,10 @@ CLI::Validator file_name() {
 }
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
-  return check(fmt::format("a whole number from {} to {}", least, most), [=](const std::string& word) {
+  const bool is_bounded = most < std::numeric_limits<std::uint64_t>::max();
+  const std::string expected = is_bounded ? fmt::format("a whole number from {} to {}", least, most)
+                                          : fmt::format("a whole number of at least {}", least);
+  return check(expected, [=](const std::string& word) {
     const std::optional<std::uint64_t> number = parse<std::uint64_t>(word);
     return number && *number >= least && *number <= most;
   });

@@ -1,5 +1,4 @@
-#include "paper_command.hpp"
-
+// pcic-paper: the experiments of the paper, run again and compared with its claims.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -14,9 +13,12 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/present/write_file.hpp"
 #include "pcic/run/threads.hpp"
+#include "run_program.hpp"
 #include "standard_streams.hpp"
 
-namespace pcic::app {
+using namespace pcic;
+using namespace pcic::app;
+
 namespace {
 
 struct PaperFlags {
@@ -79,33 +81,32 @@ void run_paper(const PaperFlags& flags) {
     run_all(flags);
 }
 
-}  // namespace
-
-void add_paper_command(CLI::App& app) {
+void add_flags(CLI::App& app) {
   auto flags = std::make_shared<PaperFlags>();
-  CLI::App* command =
-      app.add_subcommand("paper", "The paper's experiments, run again and compared with its claims.");
-  command->footer(
-      "Examples:\n  pcic paper list\n  pcic paper location --quick --out results\n  pcic paper all --out "
-      "results");
-  command->add_option("experiment", flags->name, "list, all, or the name of an experiment. Example: banknote")
+  app.add_option("experiment", flags->name, "list, all, or the name of an experiment. Example: banknote")
       ->required();
-  command
-      ->add_option("--out", flags->out,
-                   "Folder for the numbers (CSV), the figures (Vega-Lite) and the pages (HTML). Example: "
-                   "--out results")
+  app.add_option("--out", flags->out,
+                 "Folder for the numbers (CSV), the figures (Vega-Lite) and the pages (HTML). Example: "
+                 "--out results")
       ->check(file_name())
       ->capture_default_str();
-  command
-      ->add_option("--data", flags->settings.data, "Folder of the data sets. Example: --data ../shared/data")
+  app.add_option("--data", flags->settings.data, "Folder of the data sets. Example: --data ../shared/data")
       ->check(file_name())
       ->capture_default_str();
-  command->add_option("--seed", flags->settings.seed, "Seed of all random numbers. Example: --seed 2")
+  app.add_option("--seed", flags->settings.seed, "Seed of all random numbers. Example: --seed 2")
       ->check(whole_number(0))
       ->capture_default_str();
-  command->add_flag("--quick", flags->settings.quick,
-                    "A small size that takes seconds and proves little. Example: pcic paper all --quick");
-  command->callback([flags] { in_threads(0, [&] { run_paper(*flags); }); });
+  app.add_flag("--quick", flags->settings.quick,
+               "A small size that takes seconds and proves little. Example: pcic-paper all --quick");
+  app.callback([flags] { in_threads(0, [&] { run_paper(*flags); }); });
 }
 
-}  // namespace pcic::app
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("pcic-paper: the experiments of the paper, run again and compared with its claims.",
+               "pcic-paper");
+  app.footer(
+      "Examples:\n  pcic-paper list\n  pcic-paper location --quick --out results\n  pcic-paper all --out results");
+  return run_program(app, {.add_commands = add_flags}, argc, argv);
+}
