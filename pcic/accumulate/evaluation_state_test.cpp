@@ -181,7 +181,7 @@ void expect_the_answers_of_two_chains(const EvaluationState& state) {
     std::vector<double> score, loss;
     for (const unsigned seed : {1U, 1000U})
       for (unsigned m = 0; m < draws; ++m) {
-        const unsigned k = m * n + static_cast<unsigned>(i);
+        const auto k = static_cast<unsigned>(m * n + i);
         score.push_back(value(k + seed));
         loss.push_back(value(7 * k + seed + 3));
       }

@@ -45,6 +45,28 @@ class CommandLineTest(unittest.TestCase):
         self.assertEqual(process.stderr, "")
         return process.stdout
 
+    def end_without_answer(self, *arguments):
+        """Everything is printed and written, and the exit code says that there is no answer in it."""
+        process = pcic(*arguments)
+        self.assertEqual(process.returncode, 4, process.stderr)
+        self.assertEqual(process.stderr, "pcic: there is no answer; the first sentence of the output says why.\n")
+        return process.stdout
+
+    def assert_same_but_for_rounding(self, found, expected, place="result"):
+        """Documents of JSON. How draws are cut into blocks changes the last digits of sums (docs/decisions/0001)."""
+        if isinstance(expected, dict):
+            self.assertEqual(found.keys(), expected.keys(), place)
+            for key, value in expected.items():
+                self.assert_same_but_for_rounding(found[key], value, f"{place}.{key}")
+        elif isinstance(expected, list):
+            self.assertEqual(len(found), len(expected), place)
+            for index, value in enumerate(expected):
+                self.assert_same_but_for_rounding(found[index], value, f"{place}[{index}]")
+        elif isinstance(expected, float):
+            self.assertLessEqual(abs(found - expected), 1e-11 * max(1, abs(expected)), place)
+        else:
+            self.assertEqual(found, expected, place)
+
 
 def main():
     global program

@@ -180,7 +180,8 @@ class Mixture(ImportanceSampling):
         scores[4 * 7 + 2] = math.nan
         write_npy(self.scratch / "log_lik.npy", (100, 4), scores)
         path = self.scratch / "log_lik.npy"
-        result = self.result(path, "--score", path, "--draws-from", "mixture")
+        self.end_without_answer("estimate", path, "--score", path, "--draws-from", "mixture", "--json", self.scratch / "result.json")
+        result = json.loads((self.scratch / "result.json").read_text())
         (finding,) = [each for each in result["findings"] if each["code"] == "non_finite"]
         self.assertEqual(finding["observations"], [3])
         self.assertIn("draw 8", finding["text"])

@@ -188,8 +188,8 @@ class NoAnswer(CommandLineTest):
         self.assertEqual(process.returncode, NO_ANSWER, process.stderr)
         self.assertEqual(process.stderr, "pcic: there is no answer; the first sentence of the output says why.\n")
         text = " ".join(process.stdout.split())
-        for praise in ("reliable", "Advice", "speaks against", "are good"):
-            self.assertNotIn(praise, text)
+        for praise in ("(?<!un)(?<!not )reliable", "Advice", "speaks against", "are good"):
+            self.assertNotRegex(text, praise)
         return text
 
     def test_of_estimate(self):

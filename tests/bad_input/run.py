@@ -154,8 +154,8 @@ CASES = [
 
 def write_binary_files(directory):
     """What cannot lie in fixtures/ as text."""
-    values = [-(1 + index * 37 % 11 / 7) for index in range(40)]
-    for name, shape, count in [("a", (10, 2), 20), ("eight", (8, 2), 16), ("three", (10, 3), 30), ("chains", (2, 5, 2), 20),
+    values = [-(1 + index * 37 % 11 / 7) for index in range(280)]
+    for name, shape, count in [("a", (10, 2), 20), ("eight", (8, 2), 16), ("three", (10, 3), 30), ("chains", (2, 70, 2), 280),
                                ("four_d", (2, 2, 2, 2), 16), ("short", (10, 2), 17), ("long", (10, 2), 25),
                                ("nothing", (0, 2), 0), ("ten", (10,), 10)]:
         write_npy(directory / f"{name}.npy", shape, values[:count])
