@@ -3,6 +3,7 @@
 #   make demo        build the program and evaluate the bundled eight-schools fit
 #   make test        build everything and run all tests
 #   make test-peers  run R for real and compare it with what the tests have on record
+#   make paper       build pcic-paper, the experiments of the paper
 #   make bench       the benchmarks             make format     lay out the sources
 #   make coverage    lines the tests reach      make tidy       look for likely mistakes
 #   make laws        search for cases that break a law (SEED=..., RUNS=20)
@@ -20,7 +21,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program test test-peers bench format tidy coverage laws soak fuzz install deb clean
+.PHONY: demo program paper test test-peers bench format tidy coverage laws soak fuzz install deb clean
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -34,6 +35,11 @@ program:
 	@tools/install-packages.sh build
 	@cmake --preset demo
 	@cmake --build --preset demo
+
+paper:
+	@tools/install-packages.sh build
+	@cmake --preset release
+	@cmake --build --preset release --target pcic_paper_app
 
 test:
 	@tools/install-packages.sh build test

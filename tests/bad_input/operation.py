@@ -222,7 +222,7 @@ class NoAnswer(CommandLineTest):
         pcic("estimate", good, "--json", results[0])
         pcic("estimate", self.draws, "--json", results[1])
         text = self.no_answer("compare", *results)
-        self.assertTrue(text.startswith("Under `log_loss` (estimator psis) the models cannot be compared: Model 'poor' has no finite "
+        self.assertTrue(text.startswith("Under `-log_lik` (estimator psis) the models cannot be compared: Model 'poor' has no finite "
                                         "value of psis for 1 of 3 observations: 2."), text)
 
 

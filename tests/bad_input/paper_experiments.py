@@ -40,7 +40,7 @@ class PaperExperiments(CommandLineTest):
 
         process = pcic("all", "--quick", "--out", self.scratch, "--data", some_data)
         self.assertEqual(process.returncode, 2, process.stderr)
-        self.assertEqual(set(re.findall(r"^([a-z-]+): not run\.", process.stderr, re.MULTILINE)), left_out)
+        self.assertEqual(set(re.findall(r"^pcic: ([a-z-]+): not run\.", process.stderr, re.MULTILINE)), left_out)
         names = {line.split()[0] for line in self.succeed("list").splitlines()}
         self.assertEqual(len(names), 18)
         for experiment in names - left_out:
