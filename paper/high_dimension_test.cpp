@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 
 #include "paper/experiments.hpp"
 #include "paper/pickpocket.hpp"
@@ -83,21 +81,6 @@ TEST(Pickpocket, SaysWhereToGetTheData) {
     EXPECT_NE(std::string(error.what()).find("--data"), std::string::npos);
     EXPECT_NE(std::string(error.what()).find("/no/such/folder/tokyo_pickpocket.csv"), std::string::npos);
   }
-}
-
-TEST(Pickpocket, YearsAreRowsAndTownsColumnsEvenIfOneIsThereTwice) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "pcic_pickpocket_test";
-  std::filesystem::create_directories(folder);
-  std::ofstream(folder / "tokyo_pickpocket.csv") << "town,2012,2013,2014,2015,2016,2017,2018\n"
-                                                    "銀座,1,2,3,4,5,6,7\n"
-                                                    "苝,0,0,1,0,0,0,8\n"
-                                                    "銀座,2,0,0,0,0,0,9\n";
-  const Table counts = read_pickpocketings(folder);
-  std::filesystem::remove_all(folder);
-  ASSERT_EQ(counts.num_rows(), 7u);
-  ASSERT_EQ(counts.num_columns(), 3u);
-  EXPECT_TRUE(std::ranges::equal(counts.row(0), std::vector<double>{1, 0, 2}));
-  EXPECT_TRUE(std::ranges::equal(counts.row(6), std::vector<double>{7, 8, 9}));
 }
 
 TEST(Pickpocket, HasTheKnownYearlyTotals) {

@@ -59,12 +59,13 @@ TEST(Json, TheQuestionIsThereIfItIsKnown) {
                      .outcome = {{2, 255}},
                      .weight_values = Fingerprint{2, 1},
                      .data = {{"y", true, {2, 255}}}};
-  EXPECT_EQ(parsed(result)["question"], json::parse(R"({"score": "normal_lpdf(y | mu, 1)",
+  const json expected = json::parse(R"json({"score": "normal_lpdf(y | mu, 1)",
       "losses": [{"name": "abs_err", "formula": "abs(y - mu)"}], "definitions": [{"name": "mu", "formula": "a + b"}],
       "prior": null, "beta": 1.0, "group": null, "weights": "w", "weighting": "frequency", "total_weight": 5.0,
       "num_obs": 2, "outcome": ["2:00000000000000ff"], "group_values": null, "weight_values": "2:0000000000000001",
       "data": [{"name": "y", "per_observation": true, "fingerprint": "2:00000000000000ff"}]
-})"));
+})json");
+  EXPECT_EQ(parsed(result)["question"], expected);
 }
 
 TEST(Json, AFormulaCheckCountsObservationsFromOne) {

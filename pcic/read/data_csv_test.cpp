@@ -180,7 +180,7 @@ TEST(DataCsv, AFaultOfTheColumnNamesNamesTheirLine) {
 TEST(DataCsv, LongHostileCellsTakeLinearTime) {
   const std::string quotes(std::size_t{1} << 22, '"');
   EXPECT_EQ(read("x\n" + quotes + "\n").find("x")->labels.front().size(), quotes.size() / 2 - 1);
-  EXPECT_EQ(read(quotes + "\n1\n").arrays.front().name.size(), quotes.size() / 2 - 1);
+  EXPECT_THROW(read(quotes + "\n1\n"), InputError);  // a name of two million bytes
   std::string odd_columns = "y";
   for (int i = 0; i < 50'000; ++i) odd_columns += fmt::format(",v{}.2", i);
   EXPECT_EQ(read(odd_columns + "\n" + std::string(50'000, ',') + "\n").arrays.size(), 50'001);

@@ -123,7 +123,7 @@ TEST(ResultJson, WithAFieldOfAnotherTypeIsRefused) {
   expect_refused(with("\"num_obs\": 2", "\"num_obs\": -2"), {"run.num_obs", "expected a count"});
   expect_refused(with("[1, 2.1]", "[1, \"x\"]"),
                  {"losses[1].pointwise.pcic[2]", "string", "a number or null"});
-  expect_refused(with("true", "1"), {"is_log_loss", "true or false"});
+  expect_refused(with("\"is_log_loss\": true", "\"is_log_loss\": 1"), {"is_log_loss", "true or false"});
 }
 
 TEST(ResultJson, WithTooFewValuesIsRefused) {

@@ -104,7 +104,8 @@ class Columns::Impl {
       chains.add(*block);
       const std::size_t num_draws = block->arrays.front().num_draws;
       const std::size_t needed = held.num_draws() + num_draws;
-      const std::size_t likely = extrapolated_draws(needed, source_->progress());
+      const ReadProgress progress = source_->progress();
+      const std::size_t likely = progress.bytes_total > 0 ? extrapolated_draws(needed, progress) : promised;
       held.make_room(std::max(needed, known > 0 ? known : std::min(promised, likely)));
       add(first, *block, held);
       held.set_num_draws(held.num_draws() + num_draws);
