@@ -35,7 +35,7 @@ answers <- function(r_eff) {
   fit <- suppressWarnings(loo(log_lik, r_eff = r_eff))
   weights <- weights(suppressWarnings(psis(-log_lik, r_eff = r_eff)), log = FALSE)
   epd <- exp(fit$pointwise[, "elpd_loo"])
-  mcse <- sqrt(colSums(weights^2 * sweep(exp(log_lik), 2, epd)^2) / r_eff) / epd
+  mcse <- sqrt(log1p(colSums(weights^2 * sweep(exp(log_lik), 2, epd)^2) / r_eff / epd^2))  # as loo 2.10.1; 2.5.1 simulates it
   estimate <- function(name) object(value = number(fit$estimates[name, "Estimate"]), se = number(fit$estimates[name, "SE"]))
   object(r_eff = numbers(r_eff), elpd_loo = estimate("elpd_loo"), p_loo = estimate("p_loo"), looic = estimate("looic"),
          mcse_elpd_loo = number(sqrt(sum(mcse^2))),
