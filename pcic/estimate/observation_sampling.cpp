@@ -57,9 +57,9 @@ Ratios ascending_ratios(const ObservationTail& tail, std::size_t num_draws) {
 }
 
 // One way to weight the held draws; the others keep their ratios.
-class Weighting {
+class WeightsBy {
  public:
-  Weighting(const Ratios& ratios, std::span<const double> weights, double r_eff)
+  WeightsBy(const Ratios& ratios, std::span<const double> weights, double r_eff)
       : ratios_(ratios), weights_(weights), r_eff_(r_eff) {
     const WeightSums held = weight_sums(weights);
     total_ = ratios.others + held.total;
@@ -134,19 +134,19 @@ ObservationSampling sample_observation(const ObservationTail& tail, std::size_t 
   const std::span<const double> logs = ratios.logs;
   if (ratios.num_others > 0 && length >= logs.size()) return spoilt(TailTrouble::incomplete, num_losses);
 
-  const Weighting raw(ratios, ratios.held, r_eff);
+  const WeightsBy raw(ratios, ratios.held, r_eff);
   const double cut = raw.total() / std::sqrt(static_cast<double>(num_draws));
   const bool cut_is_known =
       ratios.num_others == 0 || cut >= std::exp(tail.ratios.threshold() - ratios.log_largest);
   std::vector<double> cut_ratios = ratios.held;
   for (double& ratio : cut_ratios) ratio = std::min(ratio, cut);
-  const Weighting truncated(ratios, cut_ratios, r_eff);
+  const WeightsBy truncated(ratios, cut_ratios, r_eff);
 
   std::vector<double> smoothed_ratios = ratios.held;
   TailFit fit{.pareto_k = infinity, .trouble = TailTrouble::too_short};
   if (length < logs.size())
     fit = smooth_tail(logs.last(length + 1), std::span(smoothed_ratios).last(length + 1), flavour);
-  const Weighting pareto(ratios, smoothed_ratios, r_eff);
+  const WeightsBy pareto(ratios, smoothed_ratios, r_eff);
 
   const auto by_method = [&](auto estimate) {
     const ValueWithError is = estimate(raw);
@@ -158,10 +158,10 @@ ObservationSampling sample_observation(const ObservationTail& tail, std::size_t 
   result.n_eff = pareto.n_eff();
   result.trouble = fit.trouble;
   result.log_loss = tail.has_zero ? SampledByMethod{undefined, undefined, undefined}
-                                  : by_method([](const Weighting& weights) { return weights.log_loss(); });
+                                  : by_method([](const WeightsBy& weights) { return weights.log_loss(); });
   for (std::size_t l = 0; l < num_losses; ++l) {
     result.losses.push_back(
-        by_method([&](const Weighting& weights) { return weights.loss(l, tail.losses[l].anchor); }));
+        by_method([&](const WeightsBy& weights) { return weights.loss(l, tail.losses[l].anchor); }));
     result.loss_pareto_k.push_back(loss_shape(tail, l, fit.pareto_k, length, flavour));
   }
   return result;

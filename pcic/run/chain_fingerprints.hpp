@@ -1,8 +1,8 @@
 // ChainFingerprints: what tells the chains of a pass from each other, from all their draws.
 //
-// Of every array the first and the last four elements are looked at, so that a draw costs about ten
-// nanoseconds however many observations there are. Blocks come in the order of the draws; how the draws are
-// cut into blocks does not matter.
+// Of every array the first and the last four elements are looked at, so that the cost of a draw does not grow
+// with the observations. Blocks come in the order of the draws; how the draws are cut into blocks does not
+// matter.
 #pragma once
 
 #include <span>

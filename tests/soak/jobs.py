@@ -54,7 +54,7 @@ JOBS = {
     "npy": ["estimate", "log_lik.npy", "--score", "log_lik.npy", "--loss", "loss.npy"],
     "npy compressed": ["estimate", "log_lik.npy.gz", "--score", "log_lik"],
     "plain csv": ["estimate", "plain.csv"],
-    "predict": ["predict", *FITS, *SCHOOLS, "--predict", "theta", "--y", "y"],
+    "predict": ["predict", *FITS, *SCHOOLS, "--predict", "theta", "--kind", "mean", "--observed", "y"],
     "influence": ["influence", *FITS, *SCHOOLS, "--loss", "mae = abs(y - theta)", "--parameters", "mu"],
 }
 OUTPUTS = {"estimate": ["--json", "--pointwise", "--save-state"], "predict": ["--json", "--pointwise"],
