@@ -176,9 +176,10 @@ std::string another_row(const LogLikComparison& comparison, const ComparedFormul
     Dataset data = formula.data;
     for (DataArray& array : data.arrays)
       if (!array.shape.empty() && array.shape.front() == num_obs)
-        std::ranges::rotate(
-            array.values,
-            array.values.begin() + static_cast<std::ptrdiff_t>(shift * (array.values.size() / num_obs)));
+        std::rotate(
+            array.values.begin(),
+            array.values.begin() + static_cast<std::ptrdiff_t>(shift * (array.values.size() / num_obs)),
+            array.values.end());
     fitting.add(data, shift);
   }
   if (!fitting.found()) return "";

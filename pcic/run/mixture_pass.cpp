@@ -18,7 +18,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t obs_per_tile = 256;
+constexpr std::size_t obs_per_mixture_tile = 256;
 
 // NaN if a term is.
 double log_sum_exp(std::span<const double> terms) {
@@ -38,8 +38,9 @@ class PassOverMixture {
   PassOverMixture(PassValues& values, std::size_t ratios_to_keep) : values_(values) {
     const EvaluationShape& shape = values.shapes().front();
     num_obs_ = shape.num_obs;
-    for (std::size_t first = 0; first < num_obs_; first += obs_per_tile)
-      tiles_.emplace_back(std::min(obs_per_tile, num_obs_ - first), shape.losses.size(), ratios_to_keep);
+    for (std::size_t first = 0; first < num_obs_; first += obs_per_mixture_tile)
+      tiles_.emplace_back(std::min(obs_per_mixture_tile, num_obs_ - first), shape.losses.size(),
+                          ratios_to_keep);
     non_finite_.resize(tiles_.size());
   }
 
@@ -79,7 +80,7 @@ class PassOverMixture {
   void for_each_tile(Visit visit) {
     tbb::parallel_for(std::size_t{0}, tiles_.size(), [&](std::size_t tile) {
       std::size_t draw = 0;
-      values_.visit(tile * obs_per_tile, tiles_[tile].num_obs(), [&](const TileValues& values) {
+      values_.visit(tile * obs_per_mixture_tile, tiles_[tile].num_obs(), [&](const TileValues& values) {
         visit(tile, draw, values);
         draw += values.scores.front().num_draws;
       });
@@ -91,7 +92,7 @@ class PassOverMixture {
     const auto look_at = [&](const std::string& array, const BlockView& block) {
       for (std::size_t m = 0; m < block.num_draws; ++m)
         for (std::size_t i = 0; i < block.num_obs; ++i) {
-          const std::size_t obs = tile * obs_per_tile + i;
+          const std::size_t obs = tile * obs_per_mixture_tile + i;
           if (std::isfinite(block(m, i)) || is_noted(tile, array, obs)) continue;
           non_finite_[tile].push_back({array, obs, chain_, first_draw_ + draw + m, block(m, i)});
         }
