@@ -42,7 +42,7 @@ void add_scaled_prior(const Split& split, double learning_rate, std::size_t num_
   const LogisticRegression::Options options{.learning_rate = learning_rate, .prior_precision = learning_rate};
   const LogisticRegression model(split.training.design, split.training.outcomes, options);
   const LogisticRegression test(split.test.design, split.test.outcomes, options);
-  const Table draws = model.draw(unit_weights(model.num_observations()), num_draws, stream);
+  const Table draws = model.draw(unit_weights(model.num_obs()), num_draws, stream);
   const std::vector<LossEvaluation> evaluations =
       estimate_all(tables_of(model, draws, std::span<const Loss>(losses))).losses;
   const auto [brier, misclassification, spherical] = test.mean_losses(draws);
@@ -59,7 +59,7 @@ Answers evaluate_split(const Split& split, double learning_rate, std::size_t num
   const LogisticRegression model(split.training.design, split.training.outcomes, options);
   const LogisticRegression test(split.test.design, split.test.outcomes, options);
   RandomStream stream_of_fit = stream.child(0);
-  const Table draws = model.draw(unit_weights(model.num_observations()), num_draws, stream_of_fit);
+  const Table draws = model.draw(unit_weights(model.num_obs()), num_draws, stream_of_fit);
   const FitTables tables = tables_of(model, draws, std::span<const Loss>(losses));
   const std::vector<LossEvaluation> evaluations = estimate_all(tables).losses;
   const std::vector<ExactLoocv> loocv =

@@ -119,7 +119,7 @@ Outcome run_on(const RegressionData& data, std::uint64_t name_of_stream, const S
       std::vector<double> new_losses;
       for (std::size_t run = 0; run < num_runs; ++run) {
         RandomStream stream_of_run = stream.child(2).child(k).child(run);
-        const Table draws = model.draw(unit_weights(model.num_observations()),
+        const Table draws = model.draw(unit_weights(model.num_obs()),
                                        static_cast<std::size_t>(numbers_of_draws[k]), stream_of_run);
         runs.push_back(estimate_all(tables_of(model, draws, std::span(regression_losses))));
         if (run == 0) new_losses = mean_losses(new_rows, draws);

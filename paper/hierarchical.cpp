@@ -43,7 +43,7 @@ struct Agreement {
 Agreement evaluate_by_draws(const HierarchicalNormal& model, std::size_t num_draws,
                             const RandomStream& stream, Cell cell, std::size_t repetition,
                             Comparison& comparison) {
-  const std::size_t n = model.num_observations();
+  const std::size_t n = model.num_obs();
   RandomStream stream_of_fit = stream.child(0);
   const Table draws = model.draw(unit_weights(n), num_draws, stream_of_fit);
   const FitTables tables = tables_of(model, draws, std::vector{Loss::squared});
@@ -65,7 +65,7 @@ Agreement evaluate_by_draws(const HierarchicalNormal& model, std::size_t num_dra
 
 void evaluate_by_quadrature(const HierarchicalNormal& model, const std::vector<double>& new_effects,
                             Cell cell, std::size_t repetition, Comparison& comparison) {
-  const std::size_t n = model.num_observations();
+  const std::size_t n = model.num_obs();
   const HierarchicalQuadrature posterior(model, unit_weights(n));
   double pcic = 0, pcic2 = 0, loocv = 0;
   for (std::size_t i = 0; i < n; ++i) {

@@ -29,7 +29,7 @@ double slope_in_margin(double p, LogisticRegression::Loss loss) {
 }  // namespace
 
 ScoreDerivatives score_derivatives(const LogisticRegression& model, std::span<const double> theta) {
-  const std::size_t n = model.num_observations(), d = model.num_parameters();
+  const std::size_t n = model.num_obs(), d = model.num_parameters();
   const double beta = model.options().learning_rate;
   ScoreDerivatives result{n, d, std::vector<double>(n * d), std::vector<double>(d * d)};
   for (std::size_t i = 0; i < n; ++i) {
@@ -47,7 +47,7 @@ ScoreDerivatives score_derivatives(const LogisticRegression& model, std::span<co
 std::vector<double> loss_gradients(const LogisticRegression& model, std::span<const double> theta,
                                    LogisticRegression::Loss loss) {
   std::vector<double> gradients;
-  for (std::size_t i = 0; i < model.num_observations(); ++i) {
+  for (std::size_t i = 0; i < model.num_obs(); ++i) {
     const double slope = slope_in_margin(probability(model, theta, i), loss);
     for (const double x : model.signed_design().row(i)) gradients.push_back(slope * x);
   }

@@ -39,7 +39,7 @@ double mean_log_factorial(double rate) {
 }  // namespace
 
 double exact_pcic(const PoissonSequence& model, const Table& counts, Loss loss) {
-  const std::size_t n = model.num_observations();
+  const std::size_t n = model.num_obs();
   const std::vector<double> weights = unit_weights(n);
   const PoissonSequence::Posterior law = model.posterior(weights);
   double sum = 0;
@@ -53,7 +53,7 @@ double exact_pcic(const PoissonSequence& model, const Table& counts, Loss loss) 
 
 double exact_generalisation(const PoissonSequence& model, std::span<const double> rates, Loss loss) {
   using boost::math::digamma;
-  const auto [k, r, a] = model.posterior(unit_weights(model.num_observations()));
+  const auto [k, r, a] = model.posterior(unit_weights(model.num_obs()));
   const double total = std::accumulate(a.begin(), a.end(), 0.0);
   double sum = 0;
   for (std::size_t j = 0; j < a.size(); ++j) {

@@ -33,7 +33,7 @@ Answers evaluate_split(const Split& split, double learning_rate, std::size_t num
   const LogisticRegression::Options options{.learning_rate = learning_rate};
   const LogisticRegression model(split.training.design, split.training.outcomes, options);
   const LogisticRegression test(split.test.design, split.test.outcomes, options);
-  const Table draws = model.draw(unit_weights(model.num_observations()), num_draws, stream);
+  const Table draws = model.draw(unit_weights(model.num_obs()), num_draws, stream);
   const FitEvaluation fit = estimate_all(tables_of(model, draws, std::span<const Loss>(losses)));
   const LogisticRegression::MeanLosses means = test.mean_losses(draws);
   Answers answers;

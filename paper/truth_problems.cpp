@@ -29,7 +29,7 @@ double poisson(double rate, RandomStream& stream) {  // arrivals in unit time
 template <ExactModel M>
 SolvedProblem solve(const M& model, typename M::Loss loss, std::size_t num_draws, RandomStream& stream,
                     const std::function<double(std::size_t)>& covariance) {
-  const std::size_t n = model.num_observations();
+  const std::size_t n = model.num_obs();
   const std::array losses{loss};
   const Table draws = model.draw(unit_weights(n), num_draws, stream);
   SolvedProblem problem{.tables = tables_of(model, draws, std::span<const typename M::Loss>(losses)),

@@ -19,14 +19,14 @@ double CauchyLocation::squared_distance(std::span<const double> theta, std::size
 
 Table CauchyLocation::draw(std::span<const double> weights, std::size_t num_draws,
                            RandomStream& stream) const {
-  require_weights(weights, num_observations());
+  require_weights(weights, num_obs());
   Table draws(num_draws, num_parameters());
   std::vector<double> mu(num_parameters()), weighted_sum(num_parameters());
   const auto advance = [&] {
     const double squares = std::inner_product(mu.begin(), mu.end(), mu.begin(), 0.0);
     double total = stream.gamma(half_power(), (1 + squares) / 2);
     std::fill(weighted_sum.begin(), weighted_sum.end(), 0.0);
-    for (std::size_t i = 0; i < num_observations(); ++i) {
+    for (std::size_t i = 0; i < num_obs(); ++i) {
       if (weights[i] == 0) continue;
       const double g =
           stream.gamma(options_.learning_rate * weights[i] * half_power(), (1 + squared_distance(mu, i)) / 2);

@@ -31,7 +31,7 @@ class CauchyLocation {
   CauchyLocation(Table observations, Options options)
       : observations_(std::move(observations)), options_(options) {}
 
-  std::size_t num_observations() const { return observations_.num_rows(); }
+  std::size_t num_obs() const { return observations_.num_rows(); }
   std::size_t num_parameters() const { return observations_.num_columns(); }
 
   Table draw(std::span<const double> weights, std::size_t num_draws, RandomStream& stream) const;

@@ -40,7 +40,7 @@ void in_parallel(std::size_t count, const std::function<void(std::size_t)>& task
 template <Model M>
 std::vector<ExactLoocv> exact_loocv(const M& model, std::span<const typename M::Loss> losses,
                                     std::size_t num_draws, const RandomStream& stream) {
-  const std::size_t n = model.num_observations();
+  const std::size_t n = model.num_obs();
   const PointwiseMeans empty{std::vector<double>(n), std::vector<double>(n)};
   std::vector<ExactLoocv> answers(losses.size(), ExactLoocv{empty, empty});
   in_parallel(n, [&](std::size_t i) {
@@ -63,7 +63,7 @@ std::vector<ExactLoocv> exact_loocv(const M& model, std::span<const typename M::
 
 template <ExactModel M>
 ExactLoocv exact_loocv_in_closed_form(const M& model, typename M::Loss loss) {
-  const std::size_t n = model.num_observations();
+  const std::size_t n = model.num_obs();
   const PointwiseMeans empty{std::vector<double>(n), std::vector<double>(n)};
   ExactLoocv answer{empty, empty};
   for (std::size_t i = 0; i < n; ++i) {

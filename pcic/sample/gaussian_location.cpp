@@ -33,7 +33,7 @@ double GaussianLocation::trace() const {
 }
 
 double GaussianLocation::posterior_precision(std::span<const double> weights) const {
-  require_weights(weights, num_observations());
+  require_weights(weights, num_obs());
   double total = 0;
   for (double weight : weights) total += weight;
   return options_.learning_rate * total + 1 / options_.prior_variance;
@@ -42,7 +42,7 @@ double GaussianLocation::posterior_precision(std::span<const double> weights) co
 std::vector<double> GaussianLocation::posterior_mean(std::span<const double> weights) const {
   const double lambda = posterior_precision(weights);
   std::vector<double> mean(num_parameters());
-  for (std::size_t i = 0; i < num_observations(); ++i)
+  for (std::size_t i = 0; i < num_obs(); ++i)
     for (std::size_t j = 0; j < mean.size(); ++j)
       mean[j] += options_.learning_rate / lambda * weights[i] * observations_(i, j);
   return mean;

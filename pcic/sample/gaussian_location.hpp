@@ -30,7 +30,7 @@ class GaussianLocation {
   explicit GaussianLocation(Table observations) : GaussianLocation(std::move(observations), Options()) {}
   GaussianLocation(Table observations, Options options);
 
-  std::size_t num_observations() const { return observations_.num_rows(); }
+  std::size_t num_obs() const { return observations_.num_rows(); }
   std::size_t num_parameters() const { return observations_.num_columns(); }
 
   Table draw(std::span<const double> weights, std::size_t num_draws, RandomStream& stream) const;

@@ -64,7 +64,7 @@ double HierarchicalNormal::log_prior_sigma_mu(double sigma_mu) const {
 
 Table HierarchicalNormal::draw(std::span<const double> weights, std::size_t num_draws,
                                RandomStream& stream) const {
-  require_weights(weights, num_observations());
+  require_weights(weights, num_obs());
   double tau = options_.tau_scale / 2, sigma_mu = options_.sigma_mu_scale / 2;
   GivenTau given;
   const auto advance = [&] {

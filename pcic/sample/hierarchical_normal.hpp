@@ -36,7 +36,7 @@ class HierarchicalNormal {
       : HierarchicalNormal(std::move(effects), std::move(standard_errors), Options()) {}
   HierarchicalNormal(std::vector<double> effects, std::vector<double> standard_errors, Options options);
 
-  std::size_t num_observations() const { return effects_.size(); }
+  std::size_t num_obs() const { return effects_.size(); }
   std::size_t num_parameters() const { return 3; }  // mu, tau, sigma_mu
   const Options& options() const { return options_; }
   std::span<const double> effects() const { return effects_; }

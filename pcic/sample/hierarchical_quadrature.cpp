@@ -22,7 +22,7 @@ constexpr double negligible = -80;  // logarithm of a weight
 HierarchicalQuadrature::HierarchicalQuadrature(const HierarchicalNormal& model,
                                                std::span<const double> weights)
     : model_(model) {
-  require_weights(weights, model.num_observations());
+  require_weights(weights, model.num_obs());
   const HierarchicalNormal::Options& options = model.options();
   const bool on_variance = options.cauchy_on == HierarchicalNormal::CauchyOn::variance;
   const double sigma_scale = on_variance ? std::sqrt(options.sigma_mu_scale) : options.sigma_mu_scale;

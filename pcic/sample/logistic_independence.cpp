@@ -94,7 +94,7 @@ class Proposals {
 IndependenceDraws draw_by_independence(const LogisticRegression& model, std::span<const double> weights,
                                        std::size_t num_draws, RandomStream& stream,
                                        IndependenceOptions options) {
-  require_weights(weights, model.num_observations());
+  require_weights(weights, model.num_obs());
   const Used used = observations_in_use(model, weights);
   Proposals proposals(used, model.options().prior_precision, options.degrees_of_freedom, stream);
   proposals.draw(stream);

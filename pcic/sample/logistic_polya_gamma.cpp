@@ -12,7 +12,7 @@ namespace pcic {
 
 Table draw_by_polya_gamma(const LogisticRegression& model, std::span<const double> weights,
                           std::size_t num_draws, RandomStream& stream, PolyaGammaOptions options) {
-  require_weights(weights, model.num_observations());
+  require_weights(weights, model.num_obs());
   const auto x = matrix_of(model.signed_design());
   const Eigen::VectorXd shape = model.options().learning_rate * vector_of(weights);
   const Eigen::VectorXd linear = x.transpose() * shape / 2;

@@ -43,12 +43,12 @@ inline LogisticRegression eight_observations(LogisticRegression::Options options
 }
 
 // An intercept and standard normal covariates, the true slopes alternating between -1 and 1.
-inline LogisticRegression simulated(std::size_t num_observations, std::size_t num_parameters,
+inline LogisticRegression simulated(std::size_t num_obs, std::size_t num_parameters,
                                     LogisticRegression::Options options) {
   RandomStream stream(2024);
-  Table design(num_observations, num_parameters);
-  std::vector<double> outcomes(num_observations);
-  for (std::size_t i = 0; i < num_observations; ++i) {
+  Table design(num_obs, num_parameters);
+  std::vector<double> outcomes(num_obs);
+  for (std::size_t i = 0; i < num_obs; ++i) {
     double eta = 0;
     for (std::size_t j = 0; j < num_parameters; ++j) {
       design(i, j) = j == 0 ? 1 : stream.normal();

@@ -82,7 +82,7 @@ double LogisticRegression::log_prior(std::span<const double> theta) const {
 }
 
 Table LogisticRegression::margins(const Table& draws) const {
-  Table table(draws.num_rows(), num_observations());
+  Table table(draws.num_rows(), num_obs());
   matrix_of(table).noalias() = matrix_of(draws) * matrix_of(signed_design_).transpose();
   return table;
 }
@@ -110,7 +110,7 @@ LogisticRegression::MeanLosses LogisticRegression::mean_losses(const Table& draw
       if (is_zero_[static_cast<std::size_t>(first + i)])
         sums.correct += static_cast<double>((block.row(i).array() == 0).count());
   }
-  const double count = static_cast<double>(draws.num_rows()) * static_cast<double>(num_observations());
+  const double count = static_cast<double>(draws.num_rows()) * static_cast<double>(num_obs());
   return {sums.brier / count, -sums.correct / count, -sums.spherical / count};
 }
 

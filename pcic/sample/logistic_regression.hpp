@@ -33,7 +33,7 @@ class LogisticRegression {
   LogisticRegression(const Table& design, std::span<const double> outcomes)
       : LogisticRegression(design, outcomes, Options()) {}
 
-  std::size_t num_observations() const { return signed_design_.num_rows(); }
+  std::size_t num_obs() const { return signed_design_.num_rows(); }
   std::size_t num_parameters() const { return signed_design_.num_columns(); }
   const Options& options() const { return options_; }
 

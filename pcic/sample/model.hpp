@@ -23,7 +23,7 @@ namespace pcic {
 template <class M>
 concept Model = requires(const M& model, std::span<const double> weights, std::span<const double> theta,
                          std::size_t i, RandomStream& stream, typename M::Loss loss) {
-  { model.num_observations() } -> std::same_as<std::size_t>;
+  { model.num_obs() } -> std::same_as<std::size_t>;
   { model.num_parameters() } -> std::same_as<std::size_t>;
   { model.draw(weights, i, stream) } -> std::same_as<Table>;
   { model.score(theta, i) } -> std::same_as<double>;
@@ -38,11 +38,11 @@ concept ExactModel = Model<M> &&
   { model.posterior_mean(weights) } -> std::same_as<std::vector<double>>;
 };
 
-std::vector<double> unit_weights(std::size_t num_observations);
-std::vector<double> weights_without(std::size_t left_out, std::size_t num_observations);
+std::vector<double> unit_weights(std::size_t num_obs);
+std::vector<double> weights_without(std::size_t left_out, std::size_t num_obs);
 
 // Throws InputError unless there is one finite weight, not negative, per observation.
-void require_weights(std::span<const double> weights, std::size_t num_observations);
+void require_weights(std::span<const double> weights, std::size_t num_obs);
 
 // Draws x observations. A model that has a faster way of its own is asked for that.
 template <Model M>
@@ -50,10 +50,9 @@ Table score_table(const M& model, const Table& draws) {
   if constexpr (requires { model.score_table(draws); }) {
     return model.score_table(draws);
   } else {
-    Table table(draws.num_rows(), model.num_observations());
+    Table table(draws.num_rows(), model.num_obs());
     for (std::size_t m = 0; m < draws.num_rows(); ++m)
-      for (std::size_t i = 0; i < model.num_observations(); ++i)
-        table.row(m)[i] = model.score(draws.row(m), i);
+      for (std::size_t i = 0; i < model.num_obs(); ++i) table.row(m)[i] = model.score(draws.row(m), i);
     return table;
   }
 }
@@ -63,10 +62,9 @@ Table loss_table(const M& model, const Table& draws, typename M::Loss loss) {
   if constexpr (requires { model.loss_table(draws, loss); }) {
     return model.loss_table(draws, loss);
   } else {
-    Table table(draws.num_rows(), model.num_observations());
+    Table table(draws.num_rows(), model.num_obs());
     for (std::size_t m = 0; m < draws.num_rows(); ++m)
-      for (std::size_t i = 0; i < model.num_observations(); ++i)
-        table.row(m)[i] = model.loss(draws.row(m), i, loss);
+      for (std::size_t i = 0; i < model.num_obs(); ++i) table.row(m)[i] = model.loss(draws.row(m), i, loss);
     return table;
   }
 }
@@ -82,7 +80,7 @@ std::vector<double> log_priors(const M& model, const Table& draws) {
 // The losses of all observations at one point of the parameters.
 template <Model M>
 std::vector<double> losses_at(const M& model, std::span<const double> theta, typename M::Loss loss) {
-  std::vector<double> values(model.num_observations());
+  std::vector<double> values(model.num_obs());
   for (std::size_t i = 0; i < values.size(); ++i) values[i] = model.loss(theta, i, loss);
   return values;
 }

@@ -59,7 +59,7 @@ PeruggiaRegression::PeruggiaRegression(Table design, std::vector<double> respons
 
 Table PeruggiaRegression::draw(std::span<const double> weights, std::size_t num_draws,
                                RandomStream& stream) const {
-  require_weights(weights, num_observations());
+  require_weights(weights, num_obs());
   const auto x = matrix_of(design_);
   const auto y = vector_of(responses_), w = vector_of(weights);
   const Eigen::MatrixXd xx = x.transpose() * w.asDiagonal() * x;

@@ -39,7 +39,7 @@ class PeruggiaRegression {
       : PeruggiaRegression(std::move(design), std::move(responses), Options()) {}
   PeruggiaRegression(Table design, std::vector<double> responses, Options options);
 
-  std::size_t num_observations() const { return design_.num_rows(); }
+  std::size_t num_obs() const { return design_.num_rows(); }
   std::size_t num_parameters() const { return design_.num_columns() + 1; }  // b, then sigma^2
 
   Table draw(std::span<const double> weights, std::size_t num_draws, RandomStream& stream) const;

@@ -28,7 +28,7 @@ class PoissonGamma {
   explicit PoissonGamma(std::vector<double> counts) : PoissonGamma(std::move(counts), Options()) {}
   PoissonGamma(std::vector<double> counts, Options options);
 
-  std::size_t num_observations() const { return counts_.size(); }
+  std::size_t num_obs() const { return counts_.size(); }
   std::size_t num_parameters() const { return 1; }
 
   Table draw(std::span<const double> weights, std::size_t num_draws, RandomStream& stream) const;

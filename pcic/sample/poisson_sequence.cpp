@@ -47,9 +47,9 @@ PoissonSequence::PoissonSequence(Table counts, Options options)
 }
 
 PoissonSequence::Posterior PoissonSequence::posterior(std::span<const double> weights) const {
-  require_weights(weights, num_observations());
+  require_weights(weights, num_obs());
   Posterior result{-shrinkage_, sum_of(weights), std::vector<double>(num_parameters(), shape_)};
-  for (std::size_t i = 0; i < num_observations(); ++i)
+  for (std::size_t i = 0; i < num_obs(); ++i)
     for (std::size_t j = 0; j < num_parameters(); ++j) result.concentration[j] += weights[i] * counts_(i, j);
   result.shape += sum_of(result.concentration);
   if (!(result.shape > 0) || !(result.rate > 0))

@@ -34,7 +34,7 @@ class PoissonSequence {
   explicit PoissonSequence(Table counts) : PoissonSequence(std::move(counts), Options()) {}
   PoissonSequence(Table counts, Options options);
 
-  std::size_t num_observations() const { return counts_.num_rows(); }
+  std::size_t num_obs() const { return counts_.num_rows(); }
   std::size_t num_parameters() const { return counts_.num_columns(); }
 
   Table draw(std::span<const double> weights, std::size_t num_draws, RandomStream& stream) const;

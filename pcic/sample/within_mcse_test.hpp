@@ -26,7 +26,7 @@ inline testing::AssertionResult is_within_4_mcse(const MonteCarloMean& estimate,
 template <class M>
 void expect_gibbs_losses(const M& model, const Table& draws, std::span<const double> weights,
                          typename M::Loss loss) {
-  for (std::size_t i = 0; i < model.num_observations(); ++i)
+  for (std::size_t i = 0; i < model.num_obs(); ++i)
     EXPECT_TRUE(is_within_4_mcse(
         mean_over(draws, [&](std::span<const double> theta) { return model.loss(theta, i, loss); }),
         model.gibbs_loss(weights, i, loss)))
