@@ -8,7 +8,7 @@
 
 #include "pcic/estimate/bpsic.hpp"
 #include "pcic/estimate/estimate.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/formula_job.hpp"
 
 namespace pcic {

@@ -8,7 +8,7 @@
 
 #include "pcic/estimate/ij_plugin.hpp"
 #include "pcic/estimate/monte_carlo_error.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/derivative_estimates.hpp"
 #include "pcic/run/formula_point.hpp"
 

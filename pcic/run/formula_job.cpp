@@ -9,10 +9,10 @@
 #include <set>
 
 #include "pcic/core/errors.hpp"
-#include "pcic/formula/align.hpp"
-#include "pcic/formula/builder.hpp"
-#include "pcic/formula/count_observations.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/graph/align.hpp"
+#include "pcic/formula/language/builder.hpp"
+#include "pcic/formula/language/count_observations.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/asked_question.hpp"
 #include "pcic/run/outcome.hpp"
 

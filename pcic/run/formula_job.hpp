@@ -10,7 +10,7 @@
 #include "pcic/core/dataset.hpp"
 #include "pcic/core/draw_source.hpp"
 #include "pcic/core/question.hpp"
-#include "pcic/formula/graph.hpp"
+#include "pcic/formula/graph/graph.hpp"
 #include "pcic/run/evaluate_options.hpp"
 
 namespace pcic {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "pcic/core/aligned.hpp"
-#include "pcic/formula/program.hpp"
+#include "pcic/formula/program/program.hpp"
 
 namespace pcic {
 namespace {
