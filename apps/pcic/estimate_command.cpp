@@ -100,6 +100,24 @@ void add_sampling_flags(CLI::App& command, EstimateFlags& flags) {
   no_psis->excludes("--r-eff")->excludes("--psis-flavour")->excludes("--total-draws");
 }
 
+void add_target_flags(CLI::App& command, EstimateFlags& flags) {
+  command
+      .add_option(
+          "--point", flags.evaluate.points,
+          "The prediction inside a loss such as abs(y - mu): the loss of its posterior mean is judged "
+          "as well. Losses of the catalogue know theirs. Example: --loss 'abs(y - mu)' --point mu")
+      ->type_name("FORMULA")
+      ->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--target", [&flags](const std::string& name) { flags.evaluate.target = target_named(name); },
+          "What predictions are made with: predictive (the posterior predictive distribution, or the mean of "
+          "a prediction), gibbs (one draw of the posterior), plugin (the mean of the parameters). Without it "
+          "the first of them that the loss has. Example: --target gibbs")
+      ->check(CLI::IsMember({"predictive", "gibbs", "plugin"}))
+      ->type_name("TARGET");
+}
+
 }  // namespace
 
 void add_estimate_command(CLI::App& app) {
@@ -127,6 +145,7 @@ void add_estimate_command(CLI::App& app) {
       "Also the estimators that use the loss at the posterior mean, and derivatives: pcic_plugin, "
       "ij_plugin, gdic, dic, bpsic. Example: pcic estimate fit.csv --data y.csv --score "
       "'normal_lpdf(y | mu, 1)' --plug-in");
+  add_target_flags(*command, *flags);
   add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);
   command->callback([flags] { in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); }); });

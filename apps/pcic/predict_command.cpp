@@ -21,6 +21,7 @@
 #include "progress_bar.hpp"
 #include "psis_flags.hpp"
 #include "standard_streams.hpp"
+#include "terminal.hpp"
 
 namespace pcic::app {
 namespace {
@@ -74,7 +75,7 @@ void run_predict(const PredictFlags& flags) {
   });
   if (!flags.json.empty()) write_file(flags.json, to_json(prediction));
   if (!flags.pointwise.empty()) write_file(flags.pointwise, to_pointwise_csv(prediction));
-  print(to_text(prediction));
+  print(to_text(prediction, terminal_options()));
   if (!is_answered(prediction)) throw NoAnswer();
 }
 

@@ -49,8 +49,6 @@ struct InfluenceTerm {
 };
 using InfluenceSum = std::vector<InfluenceTerm>;
 
-using BatchSeries = std::vector<std::vector<BatchMean>>;  // [chain][batch]; series of one state may be added
-
 // One series for each sum, in one sweep over the batches: ask for all at once. all_draws is
 // state.all_draws(); `sampling` as it was given to leave_one_out. NaN where the state does not hold what a
 // term needs.

@@ -13,10 +13,13 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/core/target.hpp"
+
 namespace pcic {
 
 struct Estimate {
   std::string name;
+  Target target = Target::gibbs;
   std::vector<double> pointwise;  // of one copy of each row
   double value = std::numeric_limits<double>::quiet_NaN();
   double se = std::numeric_limits<double>::quiet_NaN();  // NaN for fewer than two observations

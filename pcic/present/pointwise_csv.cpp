@@ -9,7 +9,7 @@
 namespace pcic {
 namespace {
 
-// Every estimator of any loss, in the order of first appearance.
+// Every estimator of any loss and target, in the order of first appearance.
 std::vector<std::string> estimator_names(const Result& result) {
   std::vector<std::string> names;
   for (const LossResult& loss : result.losses)
@@ -18,12 +18,12 @@ std::vector<std::string> estimator_names(const Result& result) {
   return names;
 }
 
-// Null where the loss lacks the estimator.
-std::vector<const std::vector<double>*> columns_of(const LossEvaluation& evaluation,
+// Null where the target lacks the estimator.
+std::vector<const std::vector<double>*> columns_of(const LossEvaluation& evaluation, const Answer& answer,
                                                    const std::vector<std::string>& estimators) {
   std::vector<const std::vector<double>*> columns;
   for (const std::string& name : estimators) {
-    const Estimate* estimate = evaluation.find(name);
+    const Estimate* estimate = evaluation.find(name, answer.target);
     columns.push_back(estimate == nullptr ? nullptr : &estimate->pointwise);
   }
   columns.push_back(&evaluation.covariance);
@@ -32,30 +32,48 @@ std::vector<const std::vector<double>*> columns_of(const LossEvaluation& evaluat
   return columns;
 }
 
+std::string served_by(const Answer& answer, std::size_t obs) {
+  switch (answer.served[obs]) {
+    case Served::by_weights:
+      return answer.weights;
+    case Served::by_series:
+      return answer.series;
+    case Served::by_nobody:
+      return "nobody";
+    case Served::undefined:
+      break;
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string to_pointwise_csv(const Result& result) {
   // Without importance sampling there are no such columns.
   const std::vector<double>* pareto_k = result.psis ? &result.psis->pareto_k : nullptr;
   const std::vector<std::string> estimators = estimator_names(result);
-  std::string text = "loss,observation";
+  std::string text = "loss,target,observation,answer,served_by";
   for (const std::string& name : estimators) text.append(",").append(csv_field(name));
   text += ",covariance,ratio,remaining_error";
   text += pareto_k ? ",pareto_k,loss_pareto_k\n" : "\n";
 
-  for (const LossResult& loss : result.losses) {
-    const std::string name = csv_field(loss.evaluation.loss);
-    auto columns = columns_of(loss.evaluation, estimators);
-    if (pareto_k) columns.insert(columns.end(), {pareto_k, &loss.evaluation.loss_pareto_k});
-    for (std::size_t obs = 0; obs < result.num_obs; ++obs) {
-      text.append(name).append(",").append(std::to_string(obs + 1));
-      for (const std::vector<double>* column : columns) {
-        text += ',';
-        if (column != nullptr && obs < column->size()) append_csv_number(text, (*column)[obs]);
+  for (const LossResult& loss : result.losses)
+    for (const Answer* answer : loss.answers()) {
+      auto columns = columns_of(loss.evaluation, *answer, estimators);
+      if (pareto_k) columns.insert(columns.end(), {pareto_k, &loss.evaluation.loss_pareto_k});
+      const std::string start =
+          csv_field(loss.evaluation.loss) + "," + std::string(name_of(answer->target)) + ",";
+      for (std::size_t obs = 0; obs < result.num_obs; ++obs) {
+        text.append(start).append(std::to_string(obs + 1)).append(",");
+        append_csv_number(text, answer->pointwise[obs]);
+        text.append(",").append(served_by(*answer, obs));
+        for (const std::vector<double>* column : columns) {
+          text += ',';
+          if (column != nullptr && obs < column->size()) append_csv_number(text, (*column)[obs]);
+        }
+        text += '\n';
       }
-      text += '\n';
     }
-  }
   return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <utility>
 
 #include "pcic/run/formula_check.hpp"
@@ -33,27 +34,29 @@ PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
   return {state_of(outcome, stored_question(options, values.shapes().front().num_obs)),
           {.divisor = options.divisor,
            .importance_sampling = options.importance_sampling,
+           .target = options.target,
            .plug_in = options.plug_in_losses,
            .remarks = draws.remarks(),
            .reading = draws.reading()}};
 }
 
 PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
-  const FormulaJob job = resolve_formulas(options, data, draws.arrays());
+  const auto job = std::make_shared<FormulaJob>(resolve_formulas(options, data, draws.arrays()));
   FormulaChecks checked = options.open_again
                               ? check_formulas(draws.arrays(), options.open_again, data, options)
                               : FormulaChecks{};
-  FormulaValues values(job, options.plug_in);
+  FormulaValues values(*job, options.plug_in);
   PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
   ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
                                                      .importance_sampling = options.importance_sampling,
+                                                     .target = options.target,
                                                      .plug_in = options.plug_in_losses,
                                                      .remarks = draws.remarks(),
                                                      .reading = draws.reading()},
                                                     options, job, outcome, values.draw_arrays());
   std::ranges::move(checked.not_compared, std::back_inserter(for_result.not_computed));
   for_result.formula_checks = std::move(checked.checks);
-  return {state_of(outcome, job.question), std::move(for_result)};
+  return {state_of(outcome, job->question), std::move(for_result)};
 }
 
 PassResult pass(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,9 @@ struct EvaluateOptions {
   std::string group = {};    // column whose equal values belong together
   std::string weights = {};  // column
   Weighting weighting = Weighting::frequency;
-  double beta = 1;       // power of the posterior: the score is multiplied by it
+  double beta = 1;                       // power of the posterior: the score is multiplied by it
+  std::vector<std::string> points = {};  // the prediction inside losses that are no call of the catalogue
+  std::optional<Target> target = {};     // of the answer; none: the first the losses have
   bool plug_in = false;  // adds the estimators that need the loss at the posterior mean, and derivatives
   Divisor divisor = Divisor::draws_minus_one;
   ImportanceSampling importance_sampling = {};  // is, tis, psis

@@ -10,6 +10,7 @@
 // element: sum() adds up. Tails come from the complementary function, never from 1 - p.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -25,7 +26,8 @@ struct LossEntry {
   std::string_view range;
   std::string_view rewards;
   std::string_view reference;
-  std::string_view example;  // a formula for --loss
+  std::string_view example;                          // a formula for --loss
+  std::array<std::string_view, 2> predictions = {};  // the arguments that are a point prediction, if any are
 };
 
 std::span<const LossEntry> losses();

@@ -51,7 +51,7 @@ void compute_row_by_row(Operation operation, std::size_t num_operands, const Row
 
 // Calls visit(rows) until every element has been in a row.
 template <class Visit>
-void cut_into_rows(std::span<const View> operands, const Target& result, const Extents& extents,
+void cut_into_rows(std::span<const View> operands, const Destination& result, const Extents& extents,
                    const Visit& visit) {
   if (extents.inner == 1 && result.obs_stride == 1) {  // by far the most frequent case
     Rows rows{.num_rows = extents.draws,
@@ -105,7 +105,7 @@ void cut_into_rows(std::span<const View> operands, const Target& result, const E
 }  // namespace
 
 void apply_elementwise(Operation operation, RowKernel kernel, std::span<const View> operands,
-                       const Target& result, const Extents& extents) {
+                       const Destination& result, const Extents& extents) {
   if (extents.size() == 0) return;
   cut_into_rows(operands, result, extents, [&](const Rows& rows) {
     if (kernel)
@@ -115,7 +115,7 @@ void apply_elementwise(Operation operation, RowKernel kernel, std::span<const Vi
   });
 }
 
-void copy_view(const View& from, const Target& to, const Extents& extents) {
+void copy_view(const View& from, const Destination& to, const Extents& extents) {
   if (extents.size() == 0) return;
   cut_into_rows(std::span(&from, 1), to, extents, [](const Rows& rows) {
     const Rows::Operand& operand = rows.operands[0];

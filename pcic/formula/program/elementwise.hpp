@@ -54,8 +54,8 @@ RowKernel vector_kernel(FusedOperation operation);
 
 // By the vector kernel, or by the scalar function if it is null.
 void apply_elementwise(Operation operation, RowKernel kernel, std::span<const View> operands,
-                       const Target& result, const Extents& extents);
+                       const Destination& result, const Extents& extents);
 
-void copy_view(const View& from, const Target& to, const Extents& extents);
+void copy_view(const View& from, const Destination& to, const Extents& extents);
 
 }  // namespace pcic

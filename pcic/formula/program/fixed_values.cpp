@@ -7,7 +7,8 @@ namespace pcic {
 namespace {
 
 // From [observation][inner] to [inner][observation].
-void transpose(const std::vector<double>& from, std::size_t num_obs, std::size_t inner, const Target& to) {
+void transpose(const std::vector<double>& from, std::size_t num_obs, std::size_t inner,
+               const Destination& to) {
   constexpr std::size_t side = 16;
   for (std::size_t first = 0; first < num_obs; first += side)
     for (std::size_t j = 0; j < inner; ++j)
@@ -65,7 +66,7 @@ void FixedValues::compute(const Graph& graph, const std::vector<Value>& values, 
   AlignedVector& storage = storage_[id];
   const std::size_t row = distance_of_rows(num_obs);
   storage.resize(std::max<std::size_t>(1, value.inner * row));
-  const Target target{storage.data(), 0, value.inner == 1 ? 0 : row, value.observation ? 1u : 0u};
+  const Destination target{storage.data(), 0, value.inner == 1 ? 0 : row, value.observation ? 1u : 0u};
   views_[id] = {target.data, target.draw_stride, target.inner_stride, target.obs_stride};
   if (value.code == Code::constant) {
     std::fill(storage.begin(), storage.end(), value.number);

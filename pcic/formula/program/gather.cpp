@@ -51,13 +51,13 @@ void pick(const View& base, const Places& places, std::size_t count, double* to)
 }  // namespace
 
 void find_offsets(std::span<const View> indices, std::span<const std::size_t> index_extents, std::size_t unit,
-                  const Target& result, const Extents& extents) {
+                  const Destination& result, const Extents& extents) {
   for (std::size_t draw = 0; draw < extents.draws; ++draw)
     for (std::size_t obs = 0; obs < extents.obs; ++obs)
       *result.from(draw, obs).data = offset_of(indices, index_extents, unit, draw, obs);
 }
 
-void gather(const View& base, const View& offsets, const Target& result, const Extents& extents) {
+void gather(const View& base, const View& offsets, const Destination& result, const Extents& extents) {
   const bool same_for_all_draws = offsets.draw_stride == 0;
   const std::size_t draws_at_once = same_for_all_draws ? extents.draws : 1;
   for (std::size_t first = 0; first < extents.obs; first += Places::most) {

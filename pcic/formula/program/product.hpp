@@ -17,7 +17,7 @@ struct ProductExtents {
 };
 
 // The result's inner elements are rows x columns; extents.inner is not looked at.
-void multiply_inner(const View& left, const View& right, const ProductExtents& inner, const Target& result,
-                    const Extents& extents);
+void multiply_inner(const View& left, const View& right, const ProductExtents& inner,
+                    const Destination& result, const Extents& extents);
 
 }  // namespace pcic

@@ -26,7 +26,7 @@ struct Terms {
 // one for all observations: x * beta.
 template <std::size_t num_draws, std::size_t num_vectors, class Tag>
 HWY_INLINE void multiply_data_by_draws(Tag tag, const Terms& terms, std::size_t draw, std::size_t obs,
-                                       const Target& result) {
+                                       const Destination& result) {
   using V = hn::Vec<Tag>;
   const std::size_t lanes = hn::Lanes(tag);
   V total[num_draws][num_vectors];
@@ -50,7 +50,7 @@ HWY_INLINE void multiply_data_by_draws(Tag tag, const Terms& terms, std::size_t 
 
 template <std::size_t num_draws>
 HWY_INLINE void multiply_data_by_draws(const Terms& terms, std::size_t draw, std::size_t num_obs,
-                                       const Target& result) {
+                                       const Destination& result) {
   constexpr std::size_t vectors_at_once = 3;
   const std::size_t lanes = hn::Lanes(Wide());
   std::size_t obs = 0;
@@ -86,7 +86,7 @@ HWY_INLINE void multiply_one_draw(const View& left, const View& right, std::size
     multiply_lanes(Narrow(), left.from(0, obs), right.from(0, obs), count, result + obs);
 }
 
-void SumTerms(const View& left, const View& right, std::size_t count, const Target& result,
+void SumTerms(const View& left, const View& right, std::size_t count, const Destination& result,
               const Extents& extents) {
   constexpr std::size_t draws_at_once = 4;
   const bool is_data_by_draws = left.draw_stride == 0 && left.obs_stride == 1 && right.obs_stride == 0;
@@ -110,8 +110,8 @@ namespace pcic {
 
 HWY_EXPORT(SumTerms);
 
-void multiply_inner(const View& left, const View& right, const ProductExtents& inner, const Target& result,
-                    const Extents& extents) {
+void multiply_inner(const View& left, const View& right, const ProductExtents& inner,
+                    const Destination& result, const Extents& extents) {
   for (std::size_t row = 0; row < inner.rows; ++row)
     for (std::size_t column = 0; column < inner.columns; ++column) {
       View first = left.from_inner(row * inner.terms);

@@ -14,16 +14,16 @@ namespace {
 
 constexpr std::size_t no_output = static_cast<std::size_t>(-1);
 
-View as_view(const Target& target) {
+View as_view(const Destination& target) {
   return {target.data, target.draw_stride, target.inner_stride, target.obs_stride};
 }
 
 // The values of consecutive draws, side by side.
-Target per_draw(double* data, const Value& value) {
+Destination per_draw(double* data, const Value& value) {
   return {data, value.inner, value.inner == 1 ? 0u : 1u, 0};
 }
 
-Target as_target(const OutputBlock& output) {
+Destination as_target(const OutputBlock& output) {
   return {output.data, output.row_stride, 0, 1};
 }
 
@@ -158,9 +158,9 @@ void Program::compute_draw_values(IndexRange draws, AlignedVector& registers, Dr
     } else if (value.is_view()) {
       views[id] = view_through(value, views[value.operands[0]]);
     } else {
-      const Target target = is_stored_[id]
-                                ? per_draw(result.storage_[id].data(), value).from(draws.first, 0)
-                                : per_draw(registers.data() + draw_registers_.first[id] * draws.count, value);
+      const Destination target =
+          is_stored_[id] ? per_draw(result.storage_[id].data(), value).from(draws.first, 0)
+                         : per_draw(registers.data() + draw_registers_.first[id] * draws.count, value);
       views[id] = as_view(target);
       operands.clear();
       for (ValueId operand : value.operands)
@@ -203,7 +203,7 @@ void Program::find_views(const DrawValues& draw_values, IndexRange draws, IndexR
   }
 }
 
-Target Program::register_at(const Place& place, const Chunk& chunk, Workspace& workspace) const {
+Destination Program::register_at(const Place& place, const Chunk& chunk, Workspace& workspace) const {
   const std::size_t num_obs = chunk.observations.count;
   double* data = workspace.memory_.data() + place.first_register * draws_per_chunk_ * obs_per_chunk_;
   return {data + place.first_inner * num_obs, place.owner_inner * num_obs, place.has_inner ? num_obs : 0, 1};
@@ -225,8 +225,8 @@ void Program::compute_chunk(const Chunk& chunk, std::span<const OutputBlock> out
     workspace.operands_.clear();
     for (ValueId operand : values_[id].operands)
       workspace.operands_.push_back(view_of(operand, chunk, workspace));
-    const Target target = output_of_[id] == no_output ? register_at(places_[id], chunk, workspace)
-                                                      : target_of_output(output_of_[id]);
+    const Destination target = output_of_[id] == no_output ? register_at(places_[id], chunk, workspace)
+                                                           : target_of_output(output_of_[id]);
     compute_value(values_[id], workspace.operands_, target, num_draws, num_obs);
   }
   for (std::size_t k = 0; k < outputs_.size(); ++k)

@@ -92,7 +92,7 @@ class Program {
   void compute_draw_values(IndexRange draws, AlignedVector& registers, DrawValues& result) const;
   void find_views(const DrawValues& draw_values, IndexRange draws, IndexRange observations,
                   std::span<const OutputBlock> outputs, Workspace& workspace) const;
-  Target register_at(const Place& place, const Chunk& chunk, Workspace& workspace) const;
+  Destination register_at(const Place& place, const Chunk& chunk, Workspace& workspace) const;
   View view_of(ValueId value, const Chunk& chunk, Workspace& workspace) const;
   void compute_chunk(const Chunk& chunk, std::span<const OutputBlock> outputs, Workspace& workspace) const;
 

@@ -10,6 +10,6 @@
 namespace pcic {
 
 // operation: sum, minimum or maximum. extents.inner is that of `from`; `to` has one element in its place.
-void reduce_inner(Operation operation, const View& from, const Target& to, const Extents& extents);
+void reduce_inner(Operation operation, const View& from, const Destination& to, const Extents& extents);
 
 }  // namespace pcic

@@ -58,7 +58,7 @@ HWY_INLINE void reduce_lanes(Tag tag, const double* from, std::size_t stride, st
 }
 
 template <class Reduction>
-void reduce_all(const View& from, const Target& to, const Extents& extents) {
+void reduce_all(const View& from, const Destination& to, const Extents& extents) {
   const hn::ScalableTag<double> wide;
   const hn::CappedTag<double, 1> narrow;
   const std::size_t lanes = hn::Lanes(wide);
@@ -74,7 +74,7 @@ void reduce_all(const View& from, const Target& to, const Extents& extents) {
   }
 }
 
-void ReduceInner(Operation operation, const View& from, const Target& to, const Extents& extents) {
+void ReduceInner(Operation operation, const View& from, const Destination& to, const Extents& extents) {
   if (operation == Operation::sum)
     reduce_all<Sum>(from, to, extents);
   else if (operation == Operation::minimum)
@@ -92,7 +92,7 @@ namespace pcic {
 
 HWY_EXPORT(ReduceInner);
 
-void reduce_inner(Operation operation, const View& from, const Target& to, const Extents& extents) {
+void reduce_inner(Operation operation, const View& from, const Destination& to, const Extents& extents) {
   HWY_DYNAMIC_DISPATCH(ReduceInner)(operation, from, to, extents);
 }
 

@@ -17,7 +17,7 @@ View view_through(const Value& value, const View& operand) {
   return view;
 }
 
-void compute_value(const Value& value, std::span<const View> operands, const Target& result,
+void compute_value(const Value& value, std::span<const View> operands, const Destination& result,
                    std::size_t num_draws, std::size_t num_obs) {
   Extents extents{num_draws, value.inner, num_obs};
   switch (value.code) {

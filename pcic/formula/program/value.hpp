@@ -70,7 +70,7 @@ struct Value {
 View view_through(const Value& value, const View& operand);
 
 // Computes a value for extents.draws x extents.obs, its inner elements included. Not for leaves and views.
-void compute_value(const Value& value, std::span<const View> operands, const Target& result,
+void compute_value(const Value& value, std::span<const View> operands, const Destination& result,
                    std::size_t num_draws, std::size_t num_obs);
 
 }  // namespace pcic

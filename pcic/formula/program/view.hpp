@@ -24,7 +24,7 @@ struct StridedView {
 };
 
 using View = StridedView<const double>;
-using Target = StridedView<double>;
+using Destination = StridedView<double>;
 
 struct Extents {
   std::size_t draws = 1;
