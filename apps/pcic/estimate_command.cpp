@@ -50,8 +50,9 @@ void run_estimate(EstimateFlags flags) {
   EvaluateOptions options = flags.evaluate;
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
-  options.open_again = [&] { return open_arrays(flags.draws, asked, open).source; };
-  OpenedArrays opened = open_arrays(flags.draws, asked, open);
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  options.open_again = [&] { return open_arrays(draws, asked, open).source; };
+  OpenedArrays opened = open_arrays(draws, asked, open);
   options.score = opened.names.score;
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;

@@ -65,10 +65,11 @@ void run_predict(const PredictFlags& flags) {
   OpenOptions open_options = flags.open;
   open_options.layout.data_lengths = lengths_of(data);
   const ArrayNames given = {options.score, {options.predicted}};
-  const ArrayNames known = open_arrays(flags.draws, given, open_options).names;
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  const ArrayNames known = open_arrays(draws, given, open_options).names;
   options.score = known.score;
   options.predicted = known.losses.front();
-  const OpenDraws open = [&] { return open_arrays(flags.draws, given, open_options).source; };
+  const OpenDraws open = [&] { return open_arrays(draws, given, open_options).source; };
   const Prediction prediction = with_progress([&](auto on_progress) {
     options.on_progress = on_progress;
     return predict(open, data, options);

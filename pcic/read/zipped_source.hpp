@@ -1,7 +1,8 @@
 // ZippedSource: several sources of the same draws, read side by side as one.
 //
-// The score may sit in one file and a loss in another. All must have the same chains and, chain by chain, the
-// same number of draws; where they do not, InputError names both places.
+// The score may sit in one file and a loss in another, draws in one and generated quantities in another. All must
+// have the same chains and, chain by chain, the same number of draws; where they do not, InputError names both
+// places. A name that is in two sources means the array of the first.
 #pragma once
 
 #include <memory>
@@ -12,9 +13,14 @@
 
 namespace pcic {
 
+struct ZipOptions {
+  bool read_unselected = false;  // also count the draws of sources of which nothing is selected
+  bool allow_shorter = false;    // use the draws all sources have, and say so in remarks()
+};
+
 class ZippedSource : public DrawSource {
  public:
-  explicit ZippedSource(std::vector<std::unique_ptr<DrawSource>> sources);
+  explicit ZippedSource(std::vector<std::unique_ptr<DrawSource>> sources, ZipOptions options = {});
 
   const std::vector<ArrayInfo>& arrays() const override { return arrays_; }
   std::size_t num_chains() const override;
@@ -36,13 +42,20 @@ class ZippedSource : public DrawSource {
     std::optional<DrawBlock> block;   // being consumed
     std::size_t used = 0;             // draws of the block already handed out
     std::size_t draws_left() const;
-    std::string place() const;
+    std::size_t chain() const;        // that is read; the number of chains at the end
   };
+  void select_unselected(Reading& reading) const;
   void refill();
-  void check_same_draws() const;
+  void skip_longer_chains();
+  std::string describe_difference(const Reading& shorter, Reading& longer);
 
+  ZipOptions options_;
   std::vector<Reading> readings_;  // of the selected sources, after select()
   std::vector<ArrayInfo> arrays_;
+  std::vector<std::string> identities_;  // of the chains
+  std::vector<std::string> remarks_;
+  std::size_t chain_ = 0;
+  std::size_t num_passed_ = 0;  // draws of the chain handed out
 };
 
 }  // namespace pcic

@@ -1,4 +1,4 @@
-#include "pcic/run/zipped_source.hpp"
+#include "pcic/read/zipped_source.hpp"
 
 #include <fmt/format.h>
 
@@ -12,18 +12,28 @@ std::size_t ZippedSource::Reading::draws_left() const {
   return block->arrays.front().num_draws - used;
 }
 
-std::string ZippedSource::Reading::place() const {
-  return source->chain_name(block ? block->chain : 0);
+std::size_t ZippedSource::Reading::chain() const {
+  return block ? block->chain : source->num_chains();
 }
 
-ZippedSource::ZippedSource(std::vector<std::unique_ptr<DrawSource>> sources) {
+ZippedSource::ZippedSource(std::vector<std::unique_ptr<DrawSource>> sources, ZipOptions options)
+    : options_(options) {
   for (auto& source : sources) {
     for (ArrayInfo array : source->arrays()) {
-      array.place = source->chain_name(0);
+      if (find_array(arrays_, array.name) != nullptr) continue;
+      if (array.place.empty()) array.place = source->chain_name(0);
       arrays_.push_back(std::move(array));
     }
     readings_.push_back({.source = std::move(source), .names = {}, .places = {}, .block = {}});
   }
+  for (std::size_t chain = 0; chain < num_chains(); ++chain)
+    for (const Reading& reading : readings_) {
+      const bool has_chain = chain < reading.source->num_chains();
+      std::string identity = has_chain ? reading.source->chain_identity(chain) : "";
+      if (identity.empty() && &reading != &readings_.back()) continue;
+      identities_.push_back(std::move(identity));
+      break;
+    }
 }
 
 std::size_t ZippedSource::num_chains() const {
@@ -39,25 +49,23 @@ std::string ZippedSource::chain_name(std::size_t chain) const {
 }
 
 std::string ZippedSource::chain_identity(std::size_t chain) const {
-  for (const Reading& reading : readings_)
-    if (std::string identity = reading.source->chain_identity(chain); !identity.empty()) return identity;
-  return {};
+  return identities_.at(chain);
 }
 
 void ZippedSource::select(std::span<const std::string> names) {
   for (std::size_t place = 0; place < names.size(); ++place) {
-    const auto offers = [&](const Reading& reading) {
-      return std::ranges::any_of(reading.source->arrays(),
-                                 [&](const ArrayInfo& a) { return a.name == names[place]; });
-    };
-    const auto owner = std::ranges::find_if(readings_, offers);
+    const auto owner = std::ranges::find_if(readings_, [&](const Reading& reading) {
+      return find_array(reading.source->arrays(), names[place]) != nullptr;
+    });
     Reading& reading =
         owner == readings_.end() ? readings_.front() : *owner;  // the first one explains what is missing
     reading.names.push_back(names[place]);
     reading.places.push_back(place);
   }
-  for (Reading& reading : readings_)
+  for (Reading& reading : readings_) {
+    if (reading.names.empty() && options_.read_unselected) select_unselected(reading);
     if (!reading.names.empty()) reading.source->select(reading.names);
+  }
   std::erase_if(readings_, [](const Reading& reading) { return reading.names.empty(); });
 
   const Reading& first = readings_.front();
@@ -66,7 +74,14 @@ void ZippedSource::select(std::span<const std::string> names) {
       throw InputError(
           fmt::format("{} has {} chains but {} has {}. Score and losses must come from the same chains, in "
                       "the same order.",
-                      other.place(), other.source->num_chains(), first.place(), first.source->num_chains()));
+                      other.source->chain_name(0), other.source->num_chains(), first.source->chain_name(0),
+                      first.source->num_chains()));
+}
+
+// An array that costs least, to see the draws go by.
+void ZippedSource::select_unselected(Reading& reading) const {
+  const std::vector<ArrayInfo>& arrays = reading.source->arrays();
+  if (!arrays.empty()) reading.names.push_back(std::ranges::min_element(arrays, {}, &ArrayInfo::size)->name);
 }
 
 void ZippedSource::refill() {
@@ -77,44 +92,52 @@ void ZippedSource::refill() {
   }
 }
 
-void ZippedSource::check_same_draws() const {
-  const Reading& first = readings_.front();
-  for (const Reading& other : readings_) {
-    const bool both_end = !first.block && !other.block;
-    const bool same_draw = first.block && other.block && first.block->chain == other.block->chain &&
-                           first.block->first_draw + first.used == other.block->first_draw + other.used;
-    if (both_end || same_draw) continue;
-    const auto stands_at = [](const Reading& reading) {
-      if (!reading.block)
-        return fmt::format("{} has ended", reading.source->chain_name(reading.source->num_chains() - 1));
-      return fmt::format("{} is at draw {} of chain {}", reading.place(),
-                         reading.block->first_draw + reading.used + 1, reading.block->chain + 1);
-    };
-    throw InputError(
-        fmt::format("{} where {}: the files do not hold the same number of draws. Score and losses must be "
-                    "of the same draws.",
-                    stands_at(other), stands_at(first)));
+// Where one source is still in a chain that another has left, they differ in length.
+void ZippedSource::skip_longer_chains() {
+  while (true) {
+    const auto first = std::ranges::min_element(readings_, {}, &Reading::chain);
+    const auto last = std::ranges::max_element(readings_, {}, &Reading::chain);
+    if (first->chain() == last->chain()) return;
+    const std::string difference = describe_difference(*last, *first);
+    if (!options_.allow_shorter) throw InputError(difference + ". Give files that hold the same draws.");
+    remarks_.push_back(difference + "; the draws both have were used.");
   }
+}
+
+// Reads the longer one to the end of the chain.
+std::string ZippedSource::describe_difference(const Reading& shorter, Reading& longer) {
+  const std::size_t chain = longer.chain();
+  const std::size_t in_shorter = chain == chain_ ? num_passed_ : 0;
+  std::size_t in_longer = in_shorter;
+  while (longer.chain() == chain) {
+    in_longer += longer.draws_left();
+    longer.block = longer.source->next();
+    longer.used = 0;
+  }
+  return fmt::format("{}: {} draws; {}, which goes with it, has {}", shorter.source->chain_name(chain),
+                     in_shorter, longer.source->chain_name(chain), in_longer);
 }
 
 std::optional<DrawBlock> ZippedSource::next() {
   refill();
-  check_same_draws();
+  skip_longer_chains();
   const Reading& first = readings_.front();
   if (!first.block) return std::nullopt;
+  if (first.chain() != chain_) num_passed_ = 0;
+  chain_ = first.chain();
   std::size_t count = first.draws_left();
   std::size_t num_arrays = 0;
   for (const Reading& reading : readings_) {
     count = std::min(count, reading.draws_left());
     num_arrays += reading.places.size();
   }
-  DrawBlock zipped{first.block->chain, first.block->first_draw + first.used,
-                   std::vector<BlockView>(num_arrays)};
+  DrawBlock zipped{chain_, num_passed_, std::vector<BlockView>(num_arrays)};
   for (Reading& reading : readings_) {
     for (std::size_t i = 0; i < reading.places.size(); ++i)
       zipped.arrays[reading.places[i]] = reading.block->arrays[i].draws(reading.used, count);
     reading.used += count;
   }
+  num_passed_ += count;
   return zipped;
 }
 
@@ -135,6 +158,7 @@ std::vector<std::string> ZippedSource::remarks() const {
   std::vector<std::string> all;
   for (const Reading& reading : readings_)
     for (std::string& remark : reading.source->remarks()) all.push_back(std::move(remark));
+  all.insert(all.end(), remarks_.begin(), remarks_.end());
   return all;
 }
 
