@@ -35,8 +35,15 @@ struct Claim {
   std::string found;  // with the numbers
 };
 
+// What the numbers were made from, for those who want to make others.
+struct DetailTable {
+  std::string name;
+  TidyTable table;
+};
+
 struct Outcome {
   TidyTable numbers;
+  std::vector<DetailTable> details = {};
   std::vector<Figure> figures = {};
   std::vector<Claim> claims = {};
   bool claims_are_ours = false;  // not the paper's
@@ -57,7 +64,7 @@ const Experiment& find_experiment(const std::string& name);  // InputError with 
 // A paragraph: how much of what the paper claims is confirmed, and each claim with what was found.
 std::string verdict_text(const Outcome& outcome);
 
-// NAME.csv, NAME.html and NAME.vl.json (NAME-2.vl.json, ... for further figures) in `folder`.
+// NAME.csv, NAME-DETAIL.csv for every table of details, NAME.html and NAME.vl.json (NAME-2.vl.json, ... for further figures) in `folder`.
 void write_outcome(const Experiment& experiment, const Settings& settings, const Outcome& outcome,
                    const std::filesystem::path& folder);
 

@@ -39,6 +39,8 @@ void write_outcome(const Experiment& experiment, const Settings& settings, const
                    const std::filesystem::path& folder) {
   make_folder(folder);
   write_file(folder / (experiment.name + ".csv"), outcome.numbers.to_csv());
+  for (const DetailTable& detail : outcome.details)
+    write_file(folder / fmt::format("{}-{}.csv", experiment.name, detail.name), detail.table.to_csv());
   for (std::size_t f = 0; f < outcome.figures.size(); ++f)
     write_file(folder / (experiment.name + (f == 0 ? "" : fmt::format("-{}", f + 1)) + ".vl.json"),
                to_vega_lite(outcome.figures[f]));

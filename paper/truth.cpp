@@ -13,7 +13,9 @@
 #include <limits>
 #include <map>
 
+#include "paper/answer_rule.hpp"
 #include "paper/experiments.hpp"
+#include "paper/truth_pairs.hpp"
 #include "paper/truth_problems.hpp"
 #include "pcic/diagnose/thresholds.hpp"
 #include "pcic/estimate/diagnostic_ratio.hpp"
@@ -34,37 +36,55 @@ struct Verdicts {
   std::map<std::string, std::vector<bool>> is_wrong = {};  // per observation
   std::map<std::string, std::vector<double>> diagnostics = {};  // r, k, r_with_guard: per observation
   std::size_t num_obs = 0;
-  double correction = 0;     // exact minus in_sample
-  double mcse_distance = 0;  // (pcic - exact pcic)/mcse
-  double se_distance = 0;    // (pcic - generalisation)/se
+  double correction = 0;                                            // exact minus in_sample
+  double mcse_distance = std::numeric_limits<double>::quiet_NaN();  // (pcic - exact pcic)/mcse
+  double se_distance = std::numeric_limits<double>::quiet_NaN();    // (pcic - generalisation)/se
 };
 
-Verdicts judge(const SolvedProblem& problem) {
-  const FitEvaluation fit = estimate_all(problem.tables);
-  const LossEvaluation& loss = fit.losses.front();
+Verdicts judge(const SolvedProblem& problem, const FitEvaluation& fit, std::size_t k) {
+  const LossEvaluation& loss = fit.losses[k];
+  const std::vector<double>& loocv = problem.losses[k].gibbs;
   const std::vector<double>& in_sample = loss.find("in_sample")->pointwise;
   const std::size_t n = in_sample.size();
   double mean_correction = 0;
   for (std::size_t i = 0; i < n; ++i)
-    mean_correction += std::abs(problem.loocv[i] - in_sample[i]) / static_cast<double>(n);
+    mean_correction += std::abs(loocv[i] - in_sample[i]) / static_cast<double>(n);
   Verdicts verdicts{.diagnostics = {{"r", loss.ratio}, {"k", fit.pareto_k}}, .num_obs = n};
   for (const double guard : other_guards)
     verdicts.diagnostics[r_with_guard(guard)] =
-        diagnostic_ratio(fit.loss_moments.front(), fit.score_moments, guard);
+        diagnostic_ratio(fit.loss_moments[k], fit.score_moments, guard);
   for (const std::string& name : estimators) {
     const std::vector<double>& pointwise = loss.find(name)->pointwise;
     for (std::size_t i = 0; i < n; ++i) {
-      const double error = pointwise[i] - problem.loocv[i];
-      const double needed = std::max(std::abs(problem.loocv[i] - in_sample[i]), mean_correction);
+      const double error = pointwise[i] - loocv[i];
+      const double needed = std::max(std::abs(loocv[i] - in_sample[i]), mean_correction);
       verdicts.error[name] += error / static_cast<double>(n);
       verdicts.is_wrong[name].push_back(!(std::abs(error) <= needed / 2));
     }
   }
   verdicts.correction = -verdicts.error["in_sample"];
   const Estimate& pcic = *loss.find("pcic");
+  if (k > 0) return verdicts;  // the rest is known of the first loss
   verdicts.mcse_distance = (pcic.value - problem.pcic) / pcic.mcse;
   verdicts.se_distance = (pcic.value - problem.generalisation) / pcic.se;
   return verdicts;
+}
+
+// One data set: a verdict per loss, and the pairs behind them.
+struct Judged {
+  std::vector<std::string> losses = {};
+  std::vector<Verdicts> verdicts = {};
+  std::vector<TruthPairs> pairs = {};
+};
+
+Judged judge(const SolvedProblem& problem) {
+  const FitEvaluation fit = estimate_all(tables_with_points(problem));
+  Judged judged{.pairs = truth_pairs(problem, fit)};
+  for (std::size_t k = 0; k < problem.losses.size(); ++k) {
+    judged.losses.push_back(problem.losses[k].name);
+    judged.verdicts.push_back(judge(problem, fit, k));
+  }
+  return judged;
 }
 
 // A diagnostic of an estimator: observations with a value above the threshold are flagged.
@@ -184,23 +204,37 @@ Claim precision_claim(const std::vector<Verdicts>& all, const Alarm& alarm) {
 Outcome run_truth(const Settings& settings) {
   const std::size_t num_data_sets = settings.quick ? 60 : 600, num_draws = settings.quick ? 1000 : 4000;
   const std::vector<ProblemFamily>& families = problem_families();
-  std::vector<std::vector<Verdicts>> verdicts;
-  for (const ProblemFamily& family : families) verdicts.emplace_back(num_data_sets / family.cost);
+  std::vector<std::vector<Judged>> judged;
+  for (const ProblemFamily& family : families) judged.emplace_back(num_data_sets / family.cost);
   std::vector<std::pair<std::size_t, std::size_t>> tasks;
   for (std::size_t f = 0; f < families.size(); ++f)
-    for (std::size_t k = 0; k < verdicts[f].size(); ++k) tasks.emplace_back(f, k);
+    for (std::size_t k = 0; k < judged[f].size(); ++k) tasks.emplace_back(f, k);
   in_parallel_with_progress(tasks.size(), settings, [&](std::size_t task) {
     const auto [f, k] = tasks[task];
-    verdicts[f][k] = judge(families[f].make(num_draws, RandomStream(settings.seed, {103, f, k})));
+    judged[f][k] = judge(families[f].make(num_draws, RandomStream(settings.seed, {103, f, k})));
   });
 
-  Outcome outcome{.numbers = TidyTable({"family", "estimator", "what", "value"})};
+  Outcome outcome{.numbers = TidyTable({"family", "estimator", "what", "value"}),
+                  .details = {{"pairs", empty_pair_table()}}};
   std::vector<Verdicts> all;
+  std::vector<JudgedPair> pairs;
   for (std::size_t f = 0; f < families.size(); ++f) {
-    add_family(families[f].name, verdicts[f], outcome.numbers);
-    all.insert(all.end(), verdicts[f].begin(), verdicts[f].end());
+    const std::vector<std::string>& losses = judged[f].front().losses;
+    for (std::size_t l = 0; l < losses.size(); ++l) {
+      std::vector<Verdicts> verdicts;
+      for (const Judged& one : judged[f]) verdicts.push_back(one.verdicts[l]);
+      add_family(losses.size() == 1 ? families[f].name : families[f].name + ", " + losses[l], verdicts,
+                 outcome.numbers);
+      all.insert(all.end(), verdicts.begin(), verdicts.end());
+    }
+    for (std::size_t k = 0; k < judged[f].size(); ++k)
+      for (const TruthPairs& each : judged[f][k].pairs) {
+        add_pairs(families[f].name, k, each, outcome.details[0].table);
+        for (const TruthPair& pair : each.pairs) pairs.push_back({families[f].name, each.target, pair});
+      }
   }
   add_family("all", all, outcome.numbers);
+  add_answer_rules(pairs, outcome.numbers);
   Figure figure{.title = "Observations flagged at each threshold of r",
                 .x_label = "threshold",
                 .y_label = "share",

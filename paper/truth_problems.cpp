@@ -4,6 +4,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "paper/gaussian_problems.hpp"
+#include "paper/random_data.hpp"
+#include "paper/tabled_problems.hpp"
 #include "pcic/sample/exact_loocv.hpp"
 #include "pcic/sample/gaussian_location.hpp"
 #include "pcic/sample/hierarchical_normal.hpp"
@@ -14,16 +17,6 @@
 namespace pcic::paper {
 namespace {
 
-std::size_t whole_number(std::size_t low, std::size_t high, RandomStream& stream) {
-  return low + static_cast<std::size_t>(stream.uniform() * static_cast<double>(high - low + 1));
-}
-
-double poisson(double rate, RandomStream& stream) {  // arrivals in unit time
-  double count = 0;
-  for (double time = stream.exponential() / rate; time < 1; time += stream.exponential() / rate) ++count;
-  return count;
-}
-
 // Everything but the generalisation error, for a model with closed forms; covariance(i) = Cov(nu_i, s_i),
 // exact.
 template <ExactModel M>
@@ -33,10 +26,10 @@ SolvedProblem solve(const M& model, typename M::Loss loss, std::size_t num_draws
   const std::array losses{loss};
   const Table draws = model.draw(unit_weights(n), num_draws, stream);
   SolvedProblem problem{.tables = tables_of(model, draws, std::span<const typename M::Loss>(losses)),
-                        .loocv = {}};
+                        .losses = {{.name = "squared", .gibbs = {}}}};
   problem.pcic = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    problem.loocv.push_back(model.gibbs_loss(weights_without(i, n), i, loss));
+    problem.losses[0].gibbs.push_back(model.gibbs_loss(weights_without(i, n), i, loss));
     problem.pcic += (model.gibbs_loss(unit_weights(n), i, loss) - covariance(i)) / static_cast<double>(n);
   }
   return problem;
@@ -51,6 +44,7 @@ double normal_probability(double z) {
 
 // A loss f(u) of the residual u = y - x theta, with E f, E f' and E f'' under u ~ N(e, v).
 struct ResidualLoss {
+  const char* name;
   double (*of)(double u);
   double (*mean)(double e, double v);
   double (*mean_slope)(double e, double v);
@@ -58,16 +52,16 @@ struct ResidualLoss {
 };
 
 constexpr ResidualLoss squared_loss{
-    [](double u) { return u * u; }, [](double e, double v) { return e * e + v; },
+    "squared", [](double u) { return u * u; }, [](double e, double v) { return e * e + v; },
     [](double e, double) { return 2 * e; }, [](double, double) { return 2.0; }};
 
 // The error itself: its covariance with the score, -e v, vanishes where the fit is good.
-constexpr ResidualLoss signed_error{[](double u) { return u; }, [](double e, double) { return e; },
+constexpr ResidualLoss signed_error{"error", [](double u) { return u; }, [](double e, double) { return e; },
                                     [](double, double) { return 1.0; }, [](double, double) { return 0.0; }};
 
 constexpr double pinball_level = 0.9;
 constexpr ResidualLoss pinball_loss{
-    [](double u) { return u * (pinball_level - (u < 0)); },
+    "pinball", [](double u) { return u * (pinball_level - (u < 0)); },
     [](double e, double v) {
       const double z = e / std::sqrt(v);
       return e * (pinball_level - normal_probability(-z)) + std::sqrt(v) * normal_density(z);
@@ -89,10 +83,18 @@ SolvedProblem regression(const ResidualLoss& loss, std::size_t num_draws, Random
     xy += x[i] * y[i];
   }
   SolvedProblem problem{.tables = {.score = Table(num_draws, n), .losses = {Table(num_draws, n)}},
-                        .loocv = {}};
+                        .losses = {{.name = loss.name,
+                                    .gibbs = {},
+                                    .prediction = Prediction::point,
+                                    .points = Table(num_draws, n),
+                                    .loss_of_point = [y, of = loss.of](std::size_t i, double point) {
+                                      return of(y[i] - point);
+                                    }}}};
+  SolvedLoss& solved = problem.losses[0];
   for (std::size_t m = 0; m < num_draws; ++m) {
     const double theta = xy / xx + stream.normal() / std::sqrt(xx);
     for (std::size_t i = 0; i < n; ++i) {
+      solved.points(m, i) = x[i] * theta;
       const double residual = y[i] - x[i] * theta;
       problem.tables.losses[0](m, i) = loss.of(residual);
       problem.tables.score(m, i) = -residual * residual / 2;
@@ -101,7 +103,8 @@ SolvedProblem regression(const ResidualLoss& loss, std::size_t num_draws, Random
   problem.pcic = 0;
   for (std::size_t i = 0; i < n; ++i) {
     const double h = x[i] * x[i] / xx, e = y[i] - x[i] * xy / xx;
-    problem.loocv.push_back(loss.mean(e / (1 - h), h / (1 - h)));
+    solved.gibbs.push_back(loss.mean(e / (1 - h), h / (1 - h)));
+    solved.predictive.push_back(loss.of(e / (1 - h)));
     const double covariance = -e * h * loss.mean_slope(e, h) - h * h / 2 * loss.mean_curvature(e, h);
     problem.pcic += (loss.mean(e, h) - covariance) / static_cast<double>(n);
   }
@@ -126,13 +129,14 @@ SolvedProblem counts(PoissonGamma::Loss loss, std::size_t num_draws, RandomStrea
   const std::size_t n = whole_number(3, 15, stream);
   const double rate = 3;
   std::vector<double> x(n);
-  for (double& count : x) count = poisson(rate, stream);
+  for (double& count : x) count = poisson_count(rate, stream);
   const bool has_outlier = stream.uniform() < 0.5;
   if (has_outlier) x[0] += 10;
   const PoissonGamma model(x, {.prior_shape = 1, .prior_rate = 0.1});
   const std::vector<double> weights = unit_weights(n);
   SolvedProblem problem = solve(model, loss, num_draws, stream,
                                 [&](std::size_t i) { return model.covariance_with_score(weights, i, loss); });
+  if (loss == PoissonGamma::Loss::negative_log) problem.losses[0].name = "log";
   if (loss == PoissonGamma::Loss::squared && !has_outlier) {
     const auto [a, b] = model.posterior(weights);
     problem.generalisation = rate + (rate - a / b) * (rate - a / b) + a / (b * b);
@@ -145,7 +149,7 @@ SolvedProblem sequence(std::size_t fewest_rates, std::size_t most_rates, std::si
   const std::size_t n = whole_number(2, 8, stream), d = whole_number(fewest_rates, most_rates, stream);
   Table observed(n, d);
   for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = 0; j < d; ++j) observed(i, j) = poisson(j % 2 == 0 ? 0.1 : 2, stream);
+    for (std::size_t j = 0; j < d; ++j) observed(i, j) = poisson_count(j % 2 == 0 ? 0.1 : 2, stream);
   const PoissonSequence model(observed);
   const std::vector<double> weights = unit_weights(n);
   return solve(model, PoissonSequence::Loss::squared, num_draws, stream,
@@ -179,7 +183,14 @@ const std::vector<ProblemFamily>& problem_families() {
       {"counts, log", 1, std::bind(counts, PoissonGamma::Loss::negative_log, _1, _2)},
       {"sequence", 2, std::bind(sequence, 5, 50, _1, _2)},
       {"sequence, long", 20, std::bind(sequence, 200, 1000, _1, _2)},
-      {"schools", 10, schools}};
+      {"schools", 10, schools},
+      {"negative binomial", 10, negative_binomial_counts},
+      {"logistic", 10, logistic_classes},
+      {"probit", 10, probit_classes},
+      {"student t", 10, student_outliers},
+      {"gaussian process", 10, gaussian_process},
+      {"high dimension", 10, high_dimension_regression},
+      {"small groups", 10, small_groups}};
   return families;
 }
 
