@@ -220,6 +220,7 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
              find_constant_loss(state.loss_moments(all_draws, loss, options.divisor), names[loss]));
     append(result.findings, find_for_loss(added, result));
   }
+  append(result.findings, find_few_observations(result.num_obs));
   std::stable_sort(result.findings.begin(), result.findings.end(),
                    [](const Finding& a, const Finding& b) { return a.level > b.level; });
   return result;

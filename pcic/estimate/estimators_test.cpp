@@ -276,8 +276,12 @@ TEST(Estimators, OfATargetStandTogether) {
 
 TEST(Estimators, SayWhatTheyNeed) {
   for (const Estimator& estimator : estimators()) {
-    if (estimator.name == "pcic") EXPECT_EQ(estimator.needs(), "");
-    if (estimator.name == "gdic") EXPECT_EQ(estimator.needs(), "--plug-in or --plug-in-loss");
+    if (estimator.name == "pcic") {
+      EXPECT_EQ(estimator.needs(), "");
+    }
+    if (estimator.name == "gdic") {
+      EXPECT_EQ(estimator.needs(), "--plug-in or --plug-in-loss");
+    }
   }
 }
 
