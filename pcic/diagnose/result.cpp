@@ -116,7 +116,7 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
   for (const ChainState& chain : state.chains()) result.chain_draws.push_back(chain.num_draws());
   std::optional<LeaveOneOut> sampled;
   if (state.ratio_tails() && options.importance_sampling.wanted) {
-    sampled = leave_one_out(*state.ratio_tails(), options.importance_sampling);
+    sampled = leave_one_out(state, all_draws, options.importance_sampling);
     result.psis = psis_result(*sampled, options.importance_sampling,
                               state.score_moments(all_draws, options.divisor).log_mean_exp);
     append(result.findings,

@@ -1,9 +1,11 @@
 #include "pcic/estimate/loss_evaluation.hpp"
 
+#include <array>
 #include <optional>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/estimate/batch_influences.hpp"
 #include "pcic/estimate/criterion_series.hpp"
 #include "pcic/estimate/diagnostic_ratio.hpp"
 #include "pcic/estimate/in_sample.hpp"
@@ -16,9 +18,27 @@
 namespace pcic {
 namespace {
 
-Estimate with_error(Estimate estimate, double mcse) {
-  estimate.mcse = mcse;
-  return estimate;
+Estimate with_error(Estimate estimate, const std::vector<double>& counts, double mcse) {
+  Estimate counted = make_estimate(std::move(estimate.name), std::move(estimate.pointwise), counts);
+  counted.mcse = mcse;
+  return counted;
+}
+
+// With their Monte Carlo errors.
+std::vector<Estimate> sampled_estimates(const EvaluationState& state, const Batch& all_draws,
+                                        std::size_t loss, const LeaveOneOut& sampled) {
+  const std::optional<std::size_t> array = state.shape().loss_array(loss);
+  const SampledLoss& of_loss = array ? sampled.losses[*array] : sampled.log_loss;
+  std::vector<Estimate> estimates = {of_loss.is, of_loss.tis, of_loss.psis};
+  const std::vector<double> shares = shares_of_mean(state.num_obs(), state.counts());
+  std::vector<InfluenceSum> sums;
+  for (const InfluenceOf of :
+       array ? std::array{InfluenceOf::is, InfluenceOf::tis, InfluenceOf::psis}
+             : std::array{InfluenceOf::log_is, InfluenceOf::log_tis, InfluenceOf::log_psis})
+    sums.push_back({{of, loss, shares}});
+  const std::vector<BatchSeries> series = batch_influences(state, all_draws, sums, sampled.options);
+  for (std::size_t k = 0; k < estimates.size(); ++k) estimates[k].mcse = batch_means_error(series[k]);
+  return estimates;
 }
 
 }  // namespace
@@ -32,8 +52,9 @@ const Estimate* LossEvaluation::find(std::string_view name) const {
 LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss, std::span<const double> plug_in,
                              Divisor divisor) {
   std::optional<LeaveOneOut> sampled;
-  if (state.ratio_tails()) sampled = leave_one_out(*state.ratio_tails());
-  return evaluate_loss(state, state.all_draws(), loss, plug_in, divisor, sampled ? &*sampled : nullptr);
+  const Batch all_draws = state.all_draws();
+  if (state.ratio_tails()) sampled = leave_one_out(state, all_draws);
+  return evaluate_loss(state, all_draws, loss, plug_in, divisor, sampled ? &*sampled : nullptr);
 }
 
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
@@ -53,23 +74,27 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
   const MonteCarloError error = monte_carlo_error(influences);
 
   std::vector<Estimate>& estimates = evaluation.estimates;
-  estimates.push_back(with_error(estimate_in_sample(moments), error.in_sample));
-  estimates.push_back(with_error(estimate_pcic(moments), error.pcic));
-  estimates.push_back(with_error(estimate_pcic2(moments), error.pcic2));
+  estimates.push_back(with_error(estimate_in_sample(moments), state.counts(), error.in_sample));
+  estimates.push_back(with_error(estimate_pcic(moments), state.counts(), error.pcic));
+  estimates.push_back(with_error(estimate_pcic2(moments), state.counts(), error.pcic2));
   if (evaluation.is_log_loss) {
-    estimates.push_back(with_error(estimate_waic1(score), error.waic1));
-    estimates.push_back(with_error(estimate_waic2(score), error.pcic));
+    const double beta = shape.beta;
+    ScoreMoments log_lik = score;
+    for (double& value : log_lik.mean) value /= beta;
+    for (double& value : log_lik.variance) value /= beta * beta;
+    estimates.push_back(with_error(estimate_waic1(log_lik, beta), state.counts(), error.waic1));
+    estimates.push_back(with_error(estimate_waic2(log_lik, beta), state.counts(), error.pcic));
   }
   if (sampled) {
-    const SampledLoss& of_loss =
-        evaluation.is_log_loss ? sampled->log_loss : sampled->losses[*shape.loss_array(loss)];
-    for (const Estimate* estimate : {&of_loss.is, &of_loss.tis, &of_loss.psis})
-      estimates.push_back(*estimate);
-    evaluation.loss_pareto_k = of_loss.pareto_k;
+    for (Estimate& estimate : sampled_estimates(state, all_draws, loss, *sampled))
+      estimates.push_back(std::move(estimate));
+    evaluation.loss_pareto_k =
+        evaluation.is_log_loss ? sampled->pareto_k : sampled->losses[*shape.loss_array(loss)].pareto_k;
   }
   if (!plug_in.empty()) {
     const auto add = [&](Estimate estimate, PlugInWeights weights) {
-      estimates.push_back(with_error(std::move(estimate), plug_in_error(influences, changes, weights)));
+      estimates.push_back(
+          with_error(std::move(estimate), state.counts(), plug_in_error(influences, changes, weights)));
     };
     add(estimate_in_sample_plugin(plug_in), {.in_sample = 0, .correction = 0, .plug_in = 1});
     add(estimate_pcic_plugin(moments, plug_in), {.in_sample = 0, .correction = 1, .plug_in = 1});

@@ -30,7 +30,9 @@ void add_to(std::vector<double>& sums, std::span<const double> more) {
 std::vector<double> total_gradient(const FormulaJob& job, const ScoreDerivatives& score, const Point& theta) {
   const std::size_t p = score.num_parameters;
   std::vector<double> total(p, 0.0);
-  for (std::size_t i = 0; i < score.num_obs; ++i) add_to(total, std::span(score.gradients).subspan(i * p, p));
+  for (std::size_t i = 0; i < score.num_obs; ++i)
+    for (std::size_t j = 0; j < p; ++j)
+      total[j] += (job.counts.empty() ? 1 : job.counts[i]) * score.gradients[i * p + j];
   if (job.prior) add_to(total, gradients_at(job.graph, *job.prior, theta).rows);
   return total;
 }
@@ -67,7 +69,8 @@ bool derivatives_fit(const FormulaJob& job) {
 }
 
 ScoreDerivatives score_derivatives(const FormulaJob& job, const Point& theta) {
-  TotalHessian score = total_hessian_at(job.graph, job.score, theta);
+  TotalHessian score = total_hessian_at(job.graph, job.counted_score, theta);
+  if (!job.counts.empty()) score.gradients = gradients_at(job.graph, job.score, theta);  // of one copy
   if (job.prior) add_to(score.hessian, total_hessian_at(job.graph, *job.prior, theta).hessian);
   return {.num_obs = job.shape.num_obs,
           .num_parameters = score.gradients.num_parameters,
@@ -91,7 +94,7 @@ std::optional<Estimate> estimate_at_mode(const FormulaJob& job, const Point& sta
   const std::vector<double> correction = derivative_correction(score, loss_gradients);
   std::vector<double> pointwise = per_unit(job.groups, values_at(job.graph, *job.log_loss, *mode));
   for (std::size_t i = 0; i < pointwise.size(); ++i) pointwise[i] -= correction[i];
-  return make_estimate(job.prior ? "ric" : "tic", std::move(pointwise));
+  return make_estimate(job.prior ? "ric" : "tic", std::move(pointwise), job.counts);
 }
 
 }  // namespace pcic

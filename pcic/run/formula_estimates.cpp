@@ -54,7 +54,8 @@ Estimate estimate_ij_plugin(const FormulaJob& job, NodeId loss, const ParameterL
         }
         return point;
       });
-  return make_estimate(order == Order::first ? "ij_plugin" : "ij_plugin2", per_unit(job.groups, values));
+  return make_estimate(order == Order::first ? "ij_plugin" : "ij_plugin2", per_unit(job.groups, values),
+                       job.counts);
 }
 
 // mean_i grad nu_i . (theta_b - theta) for every batch of the parameters. Nothing for a loss of steps, whose
@@ -64,9 +65,10 @@ PlugInChanges plug_in_changes(const FormulaJob& job, const Gradients& gradients,
                               std::span<const ChainState> parameter_chains) {
   if (std::ranges::all_of(gradients.rows, [](double slope) { return slope == 0; })) return {};
   std::vector<double> slope(gradients.num_parameters, 0.0);
+  const double num_obs = count_observations(job.shape.num_obs, job.counts);
   for (std::size_t i = 0; i < gradients.values.size(); ++i)
     for (std::size_t j = 0; j < slope.size(); ++j)
-      slope[j] += gradients.row(i)[j] / static_cast<double>(job.shape.num_obs);
+      slope[j] += (job.counts.empty() ? 1 : job.counts[i]) / num_obs * gradients.row(i)[j];
   PlugInChanges changes;
   for (const ChainState& chain : parameter_chains) {
     std::vector<double>& of_chain = changes.emplace_back();
@@ -83,18 +85,19 @@ PlugInChanges plug_in_changes(const FormulaJob& job, const Gradients& gradients,
   return changes;
 }
 
-Estimate estimate_gdic_beta(std::span<const double> in_sample, std::span<const double> plug_in, double beta) {
+Estimate estimate_gdic_beta(const FormulaJob& job, std::span<const double> in_sample,
+                            std::span<const double> plug_in, double beta) {
   std::vector<double> pointwise;
   for (std::size_t i = 0; i < in_sample.size(); ++i)
     pointwise.push_back(in_sample[i] + 2 * beta * (in_sample[i] - plug_in[i]));
-  return make_estimate("gdic_beta", std::move(pointwise));
+  return make_estimate("gdic_beta", std::move(pointwise), job.counts);
 }
 
-Estimate estimate_minus(const std::string& name, std::span<const double> values,
+Estimate estimate_minus(const FormulaJob& job, const std::string& name, std::span<const double> values,
                         std::span<const double> correction) {
   std::vector<double> pointwise;
   for (std::size_t i = 0; i < values.size(); ++i) pointwise.push_back(values[i] - correction[i]);
-  return make_estimate(name, std::move(pointwise));
+  return make_estimate(name, std::move(pointwise), job.counts);
 }
 
 Estimate with_prior(const EvaluationState& state, const Batch& all_draws, std::size_t loss, Divisor divisor) {
@@ -143,7 +146,7 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
     }
     std::vector<Estimate>& more = estimates_for(options, name);
     if (asked.beta != 1) {
-      more.push_back(estimate_gdic_beta(in_sample, plug_in, asked.beta));
+      more.push_back(estimate_gdic_beta(job, in_sample, plug_in, asked.beta));
       more.back().mcse =
           plug_in_error(influences_of_batches(state, all_draws, k), changes,
                         {.in_sample = 1 + 2 * asked.beta, .correction = 0, .plug_in = -2 * asked.beta});
@@ -154,8 +157,8 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
         more.push_back(estimate_ij_plugin(job, node, layout, outcome.parameters, order, options.divisor));
     if (with_derivatives) {
       const std::vector<double> correction = correction_for(job, score, gradients);
-      more.push_back(estimate_minus("bpsic", in_sample, correction));
-      more.push_back(estimate_minus("bpsic_plugin", plug_in, correction));
+      more.push_back(estimate_minus(job, "bpsic", in_sample, correction));
+      more.push_back(estimate_minus(job, "bpsic_plugin", plug_in, correction));
     }
     if (with_derivatives && node == job.log_loss) {
       if (const std::optional<Estimate> at_mode = estimate_at_mode(job, at_mean))

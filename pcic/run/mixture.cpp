@@ -42,15 +42,15 @@ LossResult loss_result(std::string name, bool is_log_loss, Estimate estimate) {
 
 Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass, std::size_t num_chains,
                            const ImportanceSampling& sampling) {
-  MixtureEvaluation evaluation = evaluate_mixture(pass.tails, pass.log_mean_inverse_sum, sampling);
+  MixtureEvaluation evaluation = evaluate_mixture(pass.state, pass.log_mean_inverse_sum, sampling);
   Result result{.num_obs = shape.num_obs,
-                .num_draws = pass.tails.num_draws(),
+                .num_draws = pass.state.num_draws(),
                 .num_chains = num_chains,
                 .score = shape.score,
                 .draws_from = DrawsFrom::mixture,
                 .losses = {},
                 .findings = find_non_finite(pass.non_finite, shape)};
-  std::ranges::copy(find_large_pareto_k(evaluation.pareto_k, evaluation.troubles, pass.tails.num_draws()),
+  std::ranges::copy(find_large_pareto_k(evaluation.pareto_k, evaluation.troubles, pass.state.num_draws()),
                     std::back_inserter(result.findings));
   std::vector<std::string> names = shape.loss_names();
   if (shape.log_loss)
@@ -74,9 +74,10 @@ Result pass_over(DrawSource& draws, const Dataset& data, const EvaluateOptions& 
   const std::unique_ptr<PassValues> values =
       stored ? std::unique_ptr<PassValues>(std::make_unique<StoredValues>(draws, options))
              : std::make_unique<FormulaValues>(*job, false);
-  const MixturePass pass =
+  MixturePass pass =
       run_mixture_pass(draws, *values, ratios_to_keep(draws_to_expect(draws), options.importance_sampling),
                        options.on_progress);
+  if (job && !job->counts.empty()) pass.state.set_counts(job->counts);
   Result result =
       make_mixture_result(values->shapes().front(), pass, draws.num_chains(), options.importance_sampling);
   result.reading = draws.reading();
