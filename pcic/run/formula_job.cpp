@@ -9,6 +9,7 @@
 #include <set>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/estimate/estimate.hpp"
 #include "pcic/formula/graph/align.hpp"
 #include "pcic/formula/language/builder.hpp"
 #include "pcic/formula/language/count_observations.hpp"
@@ -79,6 +80,9 @@ class Resolver {
                       "fitted with, as a function of its parameters.",
                       options_.score));
     job_.score = for_each_observation(weighted_score(powered(plain_score)));
+    job_.counted_score = job_.counts.empty()
+                             ? job_.score
+                             : two(Operation::multiply, column("counts", job_.counts), job_.score);
     job_.shape = {.num_obs = job_.graph.num_obs(),
                   .score = score_name(),
                   .losses = {},
@@ -128,8 +132,10 @@ class Resolver {
     return two(Operation::multiply, job_.graph.constant(options_.beta), score);
   }
 
+  // Rows of a group are left out together, so with all their copies: a copy more is a term more of the sum.
   bool weights_in_score() const {
-    return !options_.weights.empty() && options_.weighting == Weighting::importance;
+    return !options_.weights.empty() &&
+           (options_.weighting == Weighting::importance || !options_.group.empty());
   }
 
   NodeId weighted_score(NodeId score) {
@@ -151,8 +157,7 @@ class Resolver {
       loss_weights_ = given;
       return two(Operation::multiply, given, score);
     }
-    for (double& weight : weights) weight *= static_cast<double>(weights.size()) / total;
-    loss_weights_ = column("share of the row", std::move(weights));
+    job_.counts = std::move(weights);
     return score;
   }
 
@@ -261,7 +266,7 @@ class Resolver {
     if (options_.prior.empty()) return;
     job_.prior = builder_.per_draw({options_.prior, "prior"});
     const std::size_t num_obs = job_.graph.num_obs();
-    NodeId share = job_.graph.constant(1 / static_cast<double>(num_obs));
+    NodeId share = job_.graph.constant(1 / count_observations(num_obs, job_.counts));
     if (!group_of.empty()) {
       std::map<double, double> sizes;
       for (double label : group_of) ++sizes[label];
