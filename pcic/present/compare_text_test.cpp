@@ -14,20 +14,22 @@ using testing::hand_made_comparison;
 // A difference of 1 with an error of 0.58, then of 0.4.
 TEST(CompareText, SaysFirstWhetherThereIsAClearDifference) {
   Comparison comparison = hand_made_comparison(false);
-  EXPECT_TRUE(to_text(comparison, {.width = 200})
-                  .starts_with("Under `mae` (gibbs target) there is no clear difference from `narrow`: `wide` is "
-                               "worse by 1.000 (SE 0.58; probability that it is worse: 0.96).\n"));
+  EXPECT_TRUE(
+      to_text(comparison, {.width = 200})
+          .starts_with("Under `mae` (gibbs target) there is no clear difference from `narrow`: `wide` is "
+                       "worse by 1.000 (SE 0.58; probability that it is worse: 0.96).\n"));
   comparison.losses[0].models[1].ranked.difference.se = 0.4;
-  EXPECT_TRUE(to_text(comparison, {.width = 200})
-                  .starts_with("Under `mae` (gibbs target) `narrow` predicts better: `wide` is worse by 1.000 (SE "
-                               "0.40; probability that it is worse: 0.96).\n"));
+  EXPECT_TRUE(
+      to_text(comparison, {.width = 200})
+          .starts_with("Under `mae` (gibbs target) `narrow` predicts better: `wide` is worse by 1.000 (SE "
+                       "0.40; probability that it is worse: 0.96).\n"));
 }
 
 TEST(CompareText, SpeaksOfElpdUnderTheLogLoss) {
   const std::string text = to_text(hand_made_comparison(true), {.width = 200});
-  EXPECT_TRUE(
-      text.starts_with("Under `log_loss` (predictive target) there is no clear difference from `narrow`: `wide` "
-                       "is worse by 3.000 in elpd (SE 1.7; probability that it is worse: 0.96).\n"))
+  EXPECT_TRUE(text.starts_with(
+      "Under `log_loss` (predictive target) there is no clear difference from `narrow`: `wide` "
+      "is worse by 3.000 in elpd (SE 1.7; probability that it is worse: 0.96).\n"))
       << text;
   EXPECT_NE(
       text.find("        elpd  elpd_diff  se_diff  p_worse  diag_diff  diag_elpd  stacking  pseudo_bma+\n"),

@@ -86,7 +86,8 @@ TEST(Json, AFormulaCheckCountsObservationsFromOne) {
 }
 
 TEST(Json, AnEstimateHasTheMeanAndTheSumScale) {
-  EXPECT_EQ(parsed(hand_made_result())["losses"][0]["estimates"][1], json::parse(R"({"name": "pcic", "target": "gibbs",
+  EXPECT_EQ(parsed(hand_made_result())["losses"][0]["estimates"][1],
+            json::parse(R"({"name": "pcic", "target": "gibbs",
       "mean": {"value": 3.0, "se": 1.5, "mcse": 0.012}, "sum": {"value": 6.0, "se": 3.0, "mcse": 0.024}})"));
 }
 
@@ -190,7 +191,8 @@ TEST(Json, ImportanceRatiosAreDescribedOnceForAllLosses) {
   result.losses[0].evaluation.loss_pareto_k = {0.5, inf};
   EXPECT_EQ(parsed(result)["psis"], json::parse(R"({"flavour": "loo", "r_eff": "1", "threshold": 0.625,
       "pareto_k": [0.25, null], "n_eff": [800, 400], "p_loo": [], "mcse": [], "trouble": [null, "constant"]})"));
-  EXPECT_EQ(parsed(result)["losses"][0]["pointwise"]["diagnostics"]["loss_pareto_k"], json::parse("[0.5, null]"));
+  EXPECT_EQ(parsed(result)["losses"][0]["pointwise"]["diagnostics"]["loss_pareto_k"],
+            json::parse("[0.5, null]"));
 }
 
 }  // namespace

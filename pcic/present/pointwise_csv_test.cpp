@@ -28,14 +28,15 @@ TEST(PointwiseCsv, ThereIsOneRowPerObservation) {
 TEST(PointwiseCsv, AnEstimatorALossDoesNotHaveIsLeftEmpty) {
   Result result = hand_made_log_loss();
   result.losses.push_back(hand_made_loss("abs_err"));
-  EXPECT_EQ(to_pointwise_csv(result),
-            "loss,target,observation,answer,served_by,waic1,in_sample,pcic,pcic2,waic2,covariance,ratio,remaining_error\n"
-            "-log_lik,predictive,1,1.25,waic1,1.25,,,,,-0.5,0.2,0.025\n"
-            "-log_lik,predictive,2,4.25,waic1,4.25,,,,,-1.5,0.2,0.075\n"
-            "-log_lik,gibbs,1,1.6,pcic2,,1,1.5,1.6,1.5,-0.5,0.2,0.025\n"
-            "-log_lik,gibbs,2,4.8,pcic2,,3,4.5,4.8,4.5,-1.5,0.2,0.075\n"
-            "abs_err,gibbs,1,1.6,pcic2,,1,1.5,1.6,,-0.5,0.2,0.025\n"
-            "abs_err,gibbs,2,4.8,pcic2,,3,4.5,4.8,,-1.5,0.2,0.075\n");
+  EXPECT_EQ(
+      to_pointwise_csv(result),
+      "loss,target,observation,answer,served_by,waic1,in_sample,pcic,pcic2,waic2,covariance,ratio,remaining_error\n"
+      "-log_lik,predictive,1,1.25,waic1,1.25,,,,,-0.5,0.2,0.025\n"
+      "-log_lik,predictive,2,4.25,waic1,4.25,,,,,-1.5,0.2,0.075\n"
+      "-log_lik,gibbs,1,1.6,pcic2,,1,1.5,1.6,1.5,-0.5,0.2,0.025\n"
+      "-log_lik,gibbs,2,4.8,pcic2,,3,4.5,4.8,4.5,-1.5,0.2,0.075\n"
+      "abs_err,gibbs,1,1.6,pcic2,,1,1.5,1.6,,-0.5,0.2,0.025\n"
+      "abs_err,gibbs,2,4.8,pcic2,,3,4.5,4.8,,-1.5,0.2,0.075\n");
 }
 
 TEST(PointwiseCsv, HostileNamesAreQuoted) {
@@ -78,17 +79,19 @@ TEST(PointwiseCsv, NumbersReadBackAsTheSameDouble) {
 }
 
 TEST(PointwiseCsv, NoLossGivesOnlyAHeader) {
-  EXPECT_EQ(to_pointwise_csv(Result{}), "loss,target,observation,answer,served_by,covariance,ratio,remaining_error\n");
+  EXPECT_EQ(to_pointwise_csv(Result{}),
+            "loss,target,observation,answer,served_by,covariance,ratio,remaining_error\n");
 }
 
 TEST(PointwiseCsv, HasTheParetoShapesIfThereAreAny) {
   Result result = hand_made_result();
   result.psis = testing::hand_made_psis();
   result.losses[0].evaluation.loss_pareto_k = {0.5, inf};
-  EXPECT_EQ(to_pointwise_csv(result),
-            "loss,target,observation,answer,served_by,in_sample,pcic,pcic2,covariance,ratio,remaining_error,pareto_k,loss_pareto_k\n"
-            "abs_err,gibbs,1,1.6,pcic2,1,1.5,1.6,-0.5,0.2,0.025,0.25,0.5\n"
-            "abs_err,gibbs,2,4.8,pcic2,3,4.5,4.8,-1.5,0.2,0.075,Inf,Inf\n");
+  EXPECT_EQ(
+      to_pointwise_csv(result),
+      "loss,target,observation,answer,served_by,in_sample,pcic,pcic2,covariance,ratio,remaining_error,pareto_k,loss_pareto_k\n"
+      "abs_err,gibbs,1,1.6,pcic2,1,1.5,1.6,-0.5,0.2,0.025,0.25,0.5\n"
+      "abs_err,gibbs,2,4.8,pcic2,3,4.5,4.8,-1.5,0.2,0.075,Inf,Inf\n");
 }
 
 }  // namespace

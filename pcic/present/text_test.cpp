@@ -40,11 +40,11 @@ std::string flowing(const std::string& text) {
 }
 
 TEST(Text, TheFirstLineAnswersTheQuestionInWords) {
-  EXPECT_TRUE(
-      flowing(to_text(hand_made_result()))
-          .starts_with("A prediction made with one draw of the posterior has an expected loss `abs_err` of "
-                       "3.20 for a new observation (standard error 1.6, Monte Carlo error 0.13, approximation "
-                       "0.050); in sample it is 2.000."));
+  EXPECT_TRUE(flowing(to_text(hand_made_result()))
+                  .starts_with(
+                      "A prediction made with one draw of the posterior has an expected loss `abs_err` of "
+                      "3.20 for a new observation (standard error 1.6, Monte Carlo error 0.13, approximation "
+                      "0.050); in sample it is 2.000."));
 }
 
 TEST(Text, EveryLossIsAnsweredBeforeTheFirstTable) {
@@ -146,7 +146,8 @@ TEST(Text, DrawsChainsScoreAndDivisorAreNamed) {
 }
 
 TEST(Text, ConvergenceIsTold) {
-  EXPECT_TRUE(contains(to_text(hand_made_result(), {.details = true}), "R-hat 1.002, effective sample size 812 of 1000 draws."));
+  EXPECT_TRUE(contains(to_text(hand_made_result(), {.details = true}),
+                       "R-hat 1.002, effective sample size 812 of 1000 draws."));
 }
 
 TEST(Text, UnknownConvergenceIsSaidToBeUnknown) {
@@ -154,7 +155,8 @@ TEST(Text, UnknownConvergenceIsSaidToBeUnknown) {
   result.losses[0].convergence = {};
   EXPECT_TRUE(contains(to_text(result, {.details = true}), "R-hat and effective sample size are not known."));
   result.losses[0].convergence.rhat = 1;
-  EXPECT_TRUE(contains(to_text(result, {.details = true}), "R-hat 1.000, effective sample size not known of 1000 draws."));
+  EXPECT_TRUE(contains(to_text(result, {.details = true}),
+                       "R-hat 1.000, effective sample size not known of 1000 draws."));
 }
 
 TEST(Text, AValueThatIsNotANumberIsNotPassedOffAsAnAnswer) {
@@ -209,7 +211,8 @@ TEST(Text, OneObservationHasNoStandardError) {
   testing::give_answers(loss);
   result.losses.push_back(loss);
   const std::string text = flowing(to_text(result));
-  EXPECT_TRUE(contains(text, "of 3.00 for a new observation (standard error not known, Monte Carlo error 0.10"));
+  EXPECT_TRUE(
+      contains(text, "of 3.00 for a new observation (standard error not known, Monte Carlo error 0.10"));
   EXPECT_TRUE(contains(text, "The only observation is settled by pcic2."));
   EXPECT_TRUE(contains(text, "Computed from 1 draw in 1 chain, for 1 observation;"));
 }

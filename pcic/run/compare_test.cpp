@@ -108,9 +108,9 @@ TEST(CompareResults, NeverMixesTargets) {
   auto results = two();
   results[1].losses[1].target = Target::predictive;  // the first result decides
   EXPECT_EQ(compare_results(results, {.loss = "mae"}).losses[0].target, Target::gibbs);
-  expect_refused(results, {.loss = "mae", .target = Target::predictive},
-                 {"fits/a.json: no 'answer' of loss 'mae' under the predictive target", "answer (gibbs)",
-                  "--target"});
+  expect_refused(
+      results, {.loss = "mae", .target = Target::predictive},
+      {"fits/a.json: no 'answer' of loss 'mae' under the predictive target", "answer (gibbs)", "--target"});
 }
 
 TEST(CompareResults, TakesTheEstimatorAskedForWithItsMonteCarloError) {
@@ -120,7 +120,8 @@ TEST(CompareResults, TakesTheEstimatorAskedForWithItsMonteCarloError) {
 }
 
 TEST(CompareResults, RefusesAnEstimatorThatIsNotThere) {
-  expect_refused(two(), {.estimator = "waic1"}, {"fits/a.json", "'waic1'", "'mae'", "in_sample (gibbs), pcic (gibbs)"});
+  expect_refused(two(), {.estimator = "waic1"},
+                 {"fits/a.json", "'waic1'", "'mae'", "in_sample (gibbs), pcic (gibbs)"});
 }
 
 TEST(CompareResults, CountsWhatSpeaksAgainstAValue) {

@@ -6,16 +6,21 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/run/evaluate.hpp"
+#include "pcic/run/logistic_draws_test.hpp"
 #include "pcic/run/memory_source_test.hpp"
 
 namespace pcic {
 namespace {
 
 constexpr std::size_t num_draws = 40'000;
+using oracle::GridPoint;
+using oracle::logistic_draws;
+using oracle::logistic_posterior;
 
 const Estimate& estimate(const Result& result, const std::string& loss, const std::string& name) {
   for (const LossResult& each : result.losses)
     if (each.evaluation.loss == loss) {
+      if (const Estimate* found = each.evaluation.find(name, Target::gibbs)) return *found;
       if (const Estimate* found = each.evaluation.find(name)) return *found;
       throw std::logic_error("no estimate " + name);
     }
@@ -28,42 +33,6 @@ double value(const Result& result, const std::string& loss, const std::string& n
 
 MemoryArray array(const std::string& name, std::vector<std::size_t> shape, std::vector<double> values) {
   return {{name, std::move(shape)}, {std::move(values)}};
-}
-
-// The posterior on a fine grid: sums over it are integrals to many digits.
-struct GridPoint {
-  double a, b, weight;
-};
-
-std::vector<GridPoint> logistic_posterior(const std::vector<double>& x, const std::vector<double>& y) {
-  std::vector<GridPoint> grid;
-  double total = 0;
-  for (int k = -120; k <= 120; ++k)
-    for (int l = -120; l <= 120; ++l) {
-      const double a = 0.05 * k, b = 0.05 * l;
-      double log_density = -(a * a + b * b) / 2;
-      for (std::size_t i = 0; i < x.size(); ++i)
-        log_density -= std::log1p(std::exp((y[i] > 0 ? -1 : 1) * (a + b * x[i])));
-      grid.push_back({a, b, std::exp(log_density)});
-      total += grid.back().weight;
-    }
-  for (GridPoint& point : grid) point.weight /= total;
-  return grid;
-}
-
-// Draws by systematic resampling, shuffled: close to the moments of the grid.
-std::vector<double> logistic_draws(const std::vector<double>& x, const std::vector<double>& y) {
-  std::vector<GridPoint> drawn;
-  double reached = 0, target = 0.5;
-  for (const GridPoint& point : logistic_posterior(x, y)) {
-    reached += point.weight * num_draws;
-    for (; target < reached; ++target) drawn.push_back(point);
-  }
-  std::mt19937_64 random(3);
-  std::ranges::shuffle(drawn, random);
-  std::vector<double> values;
-  for (const GridPoint& point : drawn) values.insert(values.end(), {point.a, point.b});
-  return values;
 }
 
 class LogisticTest : public testing::Test {
