@@ -147,7 +147,7 @@ TEST(BatchInfluence, HasNoWaic1WithoutLogSumExp) {
 }
 
 TEST(BatchInfluence, OfManyObservationsIsTheMeanOverAllOfThem) {
-  constexpr std::size_t num_obs = 2500, num_draws = 40;
+  constexpr std::size_t num_obs = 2500, num_draws = 32;
   std::mt19937_64 random(8);
   std::normal_distribution<double> normal(-1, 0.5);
   std::vector<double> score(num_draws * num_obs), loss(num_draws * num_obs);

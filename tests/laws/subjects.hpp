@@ -142,7 +142,8 @@ struct RatioTailsSubject {
   static void append_remainder(std::vector<Answer>& all, const LossRemainder& loss, const RatioSums& sums,
                                double largest_loss, std::size_t num_draws) {
     const double rounding = std::ldexp(static_cast<double>(num_draws + 8), -53);
-    all.push_back({loss.sums.first + loss.anchor * sums.weight, rounding * 3 * largest_loss * sums.weight});
+    all.push_back(
+        {loss.sums.weighted + loss.anchor * sums.weight, rounding * 3 * largest_loss * sums.weight});
     if (sums.weight > 0) append(all, {loss.sums.highest_product, loss.sums.lowest_product});
   }
   static std::vector<Answer> answers(const RatioTails& tails, const Draws& draws) {
