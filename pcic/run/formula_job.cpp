@@ -77,6 +77,7 @@ class Resolver {
                       options_.score));
     job_.score = for_each_observation(weighted_score(powered(plain_score)));
     job_.shape = {.num_obs = job_.graph.num_obs(), .score = score_name(), .losses = {}, .log_loss = false};
+    builder_.define_unless_taken("score", plain_score);
     for (const auto& [name, formula] : question_.losses)
       add_loss(name, options_.losses.empty()
                          ? one(Operation::negate, plain_score)
