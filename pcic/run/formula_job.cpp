@@ -88,6 +88,7 @@ class Resolver {
                   .losses = {},
                   .log_loss = false,
                   .beta = options_.beta};
+    builder_.define_unless_taken("score", plain_score);
     for (const auto& [name, formula] : question_.losses)
       add_loss(name, formula,
                options_.losses.empty() ? one(Operation::negate, plain_score)

@@ -13,12 +13,30 @@
 #include <array>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace pcic {
 
-// "normal_cdf(y | mu, sigma) = Phi(standardized(y, mu, sigma))". What a definition uses, beyond the
-// operations, is defined here too, in any order; none uses itself.
+struct Distribution {
+  std::string_view name;     // "normal"
+  std::string_view meaning;  // in a line
+  std::string_view example;  // arguments: "1.5 | 0, 2"
+  // "normal_cdf(y | mu, sigma) = Phi(standardized(y, mu, sigma))": its density and distribution functions, and
+  // what these are written with.
+  std::vector<std::string_view> definitions;
+};
+std::span<const Distribution> distributions();
+
+// Everything that the distributions, and what they are written with, define; in any order, and none uses itself.
 std::span<const std::string_view> distribution_definitions();
+
+// An elementary function defined in the language: "inv_sqrt(x) = inv(sqrt(x))".
+struct DefinedFunction {
+  std::string_view definition;
+  std::string_view meaning;
+  std::string_view example;
+};
+std::span<const DefinedFunction> defined_functions();
 
 struct LossEntry {
   std::string_view name;

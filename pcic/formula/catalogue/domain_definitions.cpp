@@ -22,6 +22,11 @@ constexpr std::string_view domains[] = {
     // log(y^k) with its limit at y = 0; unlike lmultiply it takes the logarithm once per y
     "log_power(y, k) = y == 0 ? (k == 0 ? 0 : -k * positive_infinity()) : k .* log(y)",
 
+    // lp is the log density of y: a 0 may also come with probability zi, or comes with hu and no other way
+    "zero_inflated(y, zi, lp) ="
+    "  y == 0 ? log_sum_exp(log(probability(zi)), log1m(zi) + lp) : log1m(probability(zi)) + lp",
+    "hurdle(y, hu, lp) = y == 0 ? log(probability(hu)) : log1m(probability(hu)) + lp",
+
     // the smaller of the two tails is the accurate one
     "log_gamma_p(a, x) = x < a ? log(gamma_p(a, x)) : log1m(gamma_q(a, x))",
     "log_gamma_q(a, x) = x < a ? log1m(gamma_p(a, x)) : log(gamma_q(a, x))",

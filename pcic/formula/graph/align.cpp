@@ -67,6 +67,17 @@ std::optional<double> folded(const Graph& graph, Operation operation, std::span<
   return evaluate(operation, values);
 }
 
+// -1 * x and 0 - x are -x: one value, however it is written.
+std::optional<NodeId> negated(const Graph& graph, Operation operation, std::span<const NodeId> operands) {
+  const auto is = [&](std::size_t k, double value) {
+    return graph[operands[k]].operation == Operation::constant && graph[operands[k]].value == value;
+  };
+  if (operation == Operation::multiply && is(0, -1)) return operands[1];
+  if (operation == Operation::multiply && is(1, -1)) return operands[0];
+  if (operation == Operation::subtract && is(0, 0)) return operands[1];
+  return std::nullopt;
+}
+
 }  // namespace
 
 NodeId observation_number(Graph& graph) {
@@ -89,6 +100,8 @@ std::optional<NodeId> apply_elementwise(Graph& graph, Operation operation, std::
   align(graph, operands);
   if (!fit(graph, operands)) return std::nullopt;
   if (const std::optional<double> value = folded(graph, operation, operands)) return graph.constant(*value);
+  if (const std::optional<NodeId> operand = negated(graph, operation, operands))
+    return graph.apply(Operation::negate, std::span(&*operand, 1));
   return graph.apply(operation, operands);
 }
 

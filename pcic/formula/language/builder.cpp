@@ -35,8 +35,7 @@ void Builder::define(const std::string& head, const Formula& formula) {
   if (head.find('(') == std::string::npos) return define_value(head, formula);
   FunctionDefinition function = parse_definition(head + " = " + formula.text, formula.place);
   const std::string name = function.name;
-  const std::vector<std::string> taken = built_in_functions();
-  if (std::ranges::find(taken, name) != taken.end())
+  if (is_built_in(name))
     throw InputError(
         fmt::format("{}: pcic has a function called '{}' already; rename yours.", formula.place, name));
   if (!scope_.functions.emplace(name, std::move(function)).second) fail_defined_twice(name, formula);
@@ -48,12 +47,16 @@ void Builder::define_value(const std::string& head, const Formula& formula) {
     throw InputError(fmt::format(
         "{}: '{}' cannot be defined; expected a name, as in mu = ..., or a function, as in dev(y, m) = ...",
         formula.place, head));
-  if (scope_.values.contains(head)) fail_defined_twice(head, formula);
-  if (const std::optional<std::string> other = other_meaning(head))
+  if (scope_.values.contains(name.word)) fail_defined_twice(name.word, formula);
+  if (const std::optional<std::string> other = other_meaning(name.word))
     throw InputError(fmt::format(
         "{}: '{}' is a definition and {}; rename the definition, so that it is clear which is meant.",
-        formula.place, head, *other));
-  scope_.values.emplace(head, build(formula));
+        formula.place, name.word, *other));
+  scope_.values.emplace(name.word, build(formula));
+}
+
+void Builder::define_unless_taken(const std::string& name, NodeId node) {
+  if (!other_meaning(name)) scope_.values.emplace(name, node);
 }
 
 // What a definition of this name would hide.
@@ -105,7 +108,8 @@ std::optional<NodeId> Builder::find_data_column(const Formula& formula) {
 }
 
 NodeId Builder::group_column(const Formula& formula) {
-  const DataArray* texts = scope_.data.find(formula.text);
+  const Syntax syntax = parse_formula(formula.text, formula.place);
+  const DataArray* texts = syntax.kind == Syntax::Kind::name ? scope_.data.find(syntax.word) : nullptr;
   if (texts && !texts->labels.empty() && texts->shape == std::vector<std::size_t>{graph_.num_obs()})
     return graph_.data(*texts, true);
   return data_column(formula);

@@ -42,6 +42,9 @@ class Builder {
   // nothing: InputError if the name is taken.
   void define(const std::string& head, const Formula& formula);
 
+  // A name for what is there already, where the data, the draws and the user have none of that name.
+  void define_unless_taken(const std::string& name, NodeId node);
+
   NodeId per_observation(const Formula& formula);  // a score or loss: no inner dimension is left
   NodeId per_draw(const Formula& formula);         // a log prior: one value per draw
   NodeId data_column(const Formula& formula);      // one value per observation, the same for all draws

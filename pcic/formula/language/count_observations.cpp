@@ -3,11 +3,18 @@
 #include <algorithm>
 #include <optional>
 
+#include "pcic/formula/graph/align.hpp"
 #include "pcic/formula/language/message.hpp"
 #include "pcic/formula/language/parse.hpp"
 
 namespace pcic {
 namespace {
+
+bool runs_along_observations(const Syntax& index) {
+  if (index.kind == Syntax::Kind::name) return index.word == observation_name;
+  return index.kind == Syntax::Kind::range && index.children[0].kind == Syntax::Kind::omitted &&
+         index.children[1].kind == Syntax::Kind::omitted;
+}
 
 // The first extent of the first array that `find` knows among the names of the expression.
 template <class Find>
@@ -19,7 +26,11 @@ class FirstArray {
   // A definition may use those before it, so `num_definitions` shrinks and the search ends.
   std::optional<std::size_t> extent(const Syntax& syntax, std::size_t num_definitions) {
     if (syntax.kind == Syntax::Kind::name) return extent_of_name(syntax, num_definitions);
-    const std::size_t first = syntax.kind == Syntax::Kind::index ? 1 : 0;
+    const bool is_indexed = syntax.kind == Syntax::Kind::index;
+    if (is_indexed && runs_along_observations(syntax.children[1]) &&
+        syntax.children[0].kind == Syntax::Kind::name)
+      if (const auto found = extent_of_name(syntax.children[0], num_definitions)) return found;
+    const std::size_t first = is_indexed ? 1 : 0;
     for (std::size_t i = first; i < syntax.children.size(); ++i)
       if (const auto found = extent(syntax.children[i], num_definitions)) return found;
     return std::nullopt;

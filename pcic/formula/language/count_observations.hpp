@@ -1,7 +1,8 @@
 // How many observations there are: read off the score, before shapes are checked.
 //
-// The first data array that the score mentions as itself (not as the base of an index) has one entry per
-// observation; without data, the first array of the draws does.
+// The first data array that the score mentions as itself, or as the base of an index that begins with
+// `observation` or is left out (Y[observation, 1], Y[, 1]), has one entry per observation; without data, the
+// first such array of the draws does.
 #pragma once
 
 #include <cstddef>

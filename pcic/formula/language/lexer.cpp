@@ -16,16 +16,14 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array long_symbols = {".*"sv, "./"sv, "<="sv, ">="sv, "=="sv, "!="sv, "&&"sv, "||"sv};
-constexpr std::string_view short_symbols = "+-*/^<>!?:()[],|=";
+constexpr std::array long_symbols = {".*"sv, "./"sv, "<="sv, ">="sv, "=="sv, "!="sv, "&&"sv, "||"sv, "+="sv};
+constexpr std::string_view short_symbols = "+-*/^<>!?:()[],|=~;";
 
 // What people write by habit, from other languages or from a typeset page, and what to write instead.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> foreign_symbols = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> foreign_symbols = {{
     {".^", "use ^, which works element by element"},
     {"**", "use ^ for powers"},
     {"&", "use && for 'and'"},
-    {"~", "write a density as in normal_lpdf(y | mu, sigma)"},
-    {";", "a formula is one expression without ';'"},
     {"{", "use ( ) to group and [ ] for a vector"},
     {"}", "use ( ) to group and [ ] for a vector"},
     {"'", "there is no transpose: a * b sums over the last dimension of a and the first of b"},
@@ -89,12 +87,31 @@ std::size_t symbol_length(std::string_view text) {
 
 }  // namespace
 
+void Lexer::skip_blanks_and_comments() {
+  while (position_ < text_.size()) {
+    const std::string_view rest = text_.substr(position_);
+    if (is_blank(rest[0])) {
+      ++position_;
+    } else if (rest.starts_with("//") || rest.starts_with('#')) {
+      position_ += std::min(rest.find('\n'), rest.size());
+    } else if (rest.starts_with("/*")) {
+      const std::size_t end = rest.find("*/");
+      if (end == rest.npos)
+        fail_at(place_, text_, {position_, position_ + 2}, "this comment is never closed by */");
+      position_ += end + 2;
+    } else {
+      return;
+    }
+  }
+}
+
 Token Lexer::next() {
-  while (position_ < text_.size() && is_blank(text_[position_])) ++position_;
+  skip_blanks_and_comments();
   if (position_ == text_.size()) return {.span = {last_end_, last_end_}};
   const std::string_view rest = text_.substr(position_);
   if (is_digit(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_digit(rest[1]))) return take_number();
   if (is_letter(rest[0])) return take_name();
+  if (rest[0] == '`') return take_quoted_name();
   const std::size_t length = rest.starts_with("**") ? 0 : symbol_length(rest);
   if (length == 0) refuse_character();
   return take(Token::Kind::symbol, length);
@@ -116,6 +133,16 @@ Token Lexer::take_name() {
         fmt::format("columns {0}.1, {0}.2, ... are one array {0}: write {0}[{1}] for an element of a draw, "
                     "{0}[observation, {1}] for a column of the data",
                     token.text, rest.substr(1, digits)));
+  return token;
+}
+
+Token Lexer::take_quoted_name() {
+  const std::size_t end = text_.find('`', position_ + 1);
+  if (end == text_.npos) fail_at(place_, text_, {position_, position_ + 1}, "this backquote is never closed");
+  if (end == position_ + 1)
+    fail_at(place_, text_, {position_, end + 1}, "there is no name between these backquotes");
+  Token token = take(Token::Kind::name, end + 1 - position_);
+  token.text = token.text.substr(1, token.text.size() - 2);
   return token;
 }
 
@@ -146,11 +173,18 @@ void Lexer::refuse_character() const {
     if (character.length > 0 && character.code_point == symbol)
       fail_at(place_, text_, span, fmt::format("write {} instead of this character", plain));
   if (character.length != 1)
-    fail_at(place_, text_, span,
-            "this character is not ASCII; names are made of the letters a-z and A-Z, digits and _");
+    fail_at(
+        place_, text_, span,
+        "this character is not ASCII; names are made of the letters a-z and A-Z, digits and _, and others "
+        "stand in backquotes, as in `b:age`");
   fail_at(place_, text_, span,
           "this character has no meaning in a formula; names are made of letters, digits, _ and dots before "
-          "a letter");
+          "a letter, and others stand in backquotes, as in `b:age`");
+}
+
+std::string written_name(std::string_view name) {
+  const bool is_plain = !name.empty() && is_letter(name[0]) && name_length(name) == name.size();
+  return is_plain ? std::string(name) : fmt::format("`{}`", name);
 }
 
 }  // namespace pcic

@@ -2,9 +2,12 @@
 //
 //   number   2   .5   2.   1e-3
 //   name     letters, digits and _, not starting with a digit; a dot if a letter follows: stack.loss
-//   symbol   + - * / .* ./ ^   < <= > >= == != ! && ||   ? : ( ) [ ] , | =
+//            anything else between backquotes: `b_dist:arsenic`, `(Intercept)`
+//   symbol   + - * / .* ./ ^   < <= > >= == != ! && ||   ? : ( ) [ ] , | =   ~ += ;
+//   comment  from // or # to the end of the line, or between /* and */: as if it were a blank
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "pcic/formula/language/syntax.hpp"
@@ -16,8 +19,8 @@ struct Token {
 
   Kind kind = Kind::end;
   TextSpan span = {};
-  std::string_view text = {};
-  double value = 0;  // of a number
+  std::string_view text = {};  // of a name without its backquotes
+  double value = 0;            // of a number
 
   bool is(std::string_view symbol) const { return kind == Kind::symbol && text == symbol; }
 };
@@ -33,7 +36,9 @@ class Lexer {
 
  private:
   Token take(Token::Kind kind, std::size_t length);
+  void skip_blanks_and_comments();
   Token take_name();
+  Token take_quoted_name();
   Token take_number();
   [[noreturn]] void refuse_character() const;
 
@@ -42,5 +47,8 @@ class Lexer {
   std::size_t position_ = 0;
   std::size_t last_end_ = 0;
 };
+
+// A name as a formula must write it: in backquotes where it is not made of letters, digits and _ alone.
+std::string written_name(std::string_view name);
 
 }  // namespace pcic

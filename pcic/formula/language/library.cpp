@@ -1,5 +1,6 @@
 #include "pcic/formula/language/library.hpp"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -12,22 +13,17 @@
 namespace pcic {
 namespace {
 
+constexpr std::array<std::string_view, 6> distribution_suffixes = {"_lpdf", "_lpmf", "_cdf",
+                                                                   "_ccdf", "_lcdf", "_lccdf"};
+
 using Library = std::map<std::string, FunctionDefinition, std::less<>>;
 
-constexpr auto elementary_definitions = std::to_array<std::string_view>({
-    "log2(x) = log(x) / log2()",
-    "log10(x) = log(x) / log10()",
-    "exp2(x) = 2 ^ x",
-    "inv_sqrt(x) = inv(sqrt(x))",
-    "inv_square(x) = inv(square(x))",
-    "inv_cloglog(x) = -expm1(-exp(x))",
-    "step(x) = x >= 0",
-    "fdim(x, y) = fmax(x - y, 0)",
-    "fma(x, y, z) = x .* y + z",
-    "distance(x, y) = sqrt(sum(square(x - y)))",
-    "squared_distance(x, y) = sum(square(x - y))",
-    "dot_self(x) = sum(square(x))",
-});
+// normal_lcdf of normal; not what these are written with, such as student_t_tail.
+bool is_function_of(const Distribution& distribution, std::string_view function) {
+  if (!function.starts_with(distribution.name)) return false;
+  const std::string_view suffix = function.substr(distribution.name.size());
+  return std::ranges::find(distribution_suffixes, suffix) != distribution_suffixes.end();
+}
 
 void add(Library& library, std::string_view definition) {
   FunctionDefinition function = parse_definition(definition, "built-in definition");
@@ -38,7 +34,7 @@ void add(Library& library, std::string_view definition) {
 
 Library make_library() {
   Library library;
-  for (std::string_view definition : elementary_definitions) add(library, definition);
+  for (const DefinedFunction& function : defined_functions()) add(library, function.definition);
   for (std::string_view definition : distribution_definitions()) add(library, definition);
   for (const LossEntry& loss : losses()) add(library, loss.definition);
   return library;
@@ -56,15 +52,29 @@ const FunctionDefinition* library_function(std::string_view name) {
   return found == library().end() ? nullptr : &found->second;
 }
 
-std::vector<std::string> built_in_functions() {
-  std::vector<std::string> names;
-  for (const auto& [name, function] : library()) names.push_back(name);
-  for (const ElementwiseFunction& function : elementwise_functions())
-    names.emplace_back(name_of_call(function.call));
-  for (const OtherName& other : other_names()) names.emplace_back(other.name);
-  for (const InnerFunction& function : inner_functions()) names.emplace_back(name_of_call(function.call));
-  for (const NamedNumber& number : numbers()) names.emplace_back(name_of_call(number.call));
+const std::vector<std::string>& functions_to_call() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> result;
+    const auto add_name = [&](std::string_view call) { result.emplace_back(name_of_call(call)); };
+    for (const ElementwiseFunction& function : elementwise_functions()) add_name(function.call);
+    for (const OtherName& other : other_names()) add_name(other.name);
+    for (const InnerFunction& function : inner_functions()) add_name(function.call);
+    for (const NamedNumber& number : numbers()) add_name(number.call);
+    for (const DefinedFunction& function : defined_functions()) add_name(function.definition);
+    for (const LossEntry& loss : losses()) add_name(loss.name);
+    for (const Distribution& distribution : distributions())
+      for (std::string_view definition : distribution.definitions)
+        if (is_function_of(distribution, name_of_call(definition))) add_name(definition);
+    std::ranges::sort(result);
+    const auto repeated = std::ranges::unique(result);
+    result.erase(repeated.begin(), repeated.end());
+    return result;
+  }();
   return names;
+}
+
+bool is_built_in(std::string_view name) {
+  return std::ranges::binary_search(functions_to_call(), name);
 }
 
 }  // namespace pcic

@@ -12,7 +12,8 @@ namespace pcic {
 
 const FunctionDefinition* library_function(std::string_view name);  // null if there is none
 
-// The names of these and of everything else that can be called.
-std::vector<std::string> built_in_functions();
+// The names that formulas may call: these and the operations, but not what the catalogue is written with.
+const std::vector<std::string>& functions_to_call();
+bool is_built_in(std::string_view name);  // one of them
 
 }  // namespace pcic

@@ -61,7 +61,7 @@ Syntax parse_formula(std::string_view text, std::string_view place) {
   Parser parser(text, place);
   if (parser.token().kind == Token::Kind::end)
     parser.fail({0, 0}, "the formula is empty; expected an expression such as abs(y - mu)");
-  return parser.expression_to_the_end();
+  return parser.statements_to_the_end();
 }
 
 FunctionDefinition parse_definition(std::string_view text, std::string_view place) {

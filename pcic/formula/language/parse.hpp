@@ -2,6 +2,9 @@
 //
 // Precedence, from loose to tight, as in Stan:  ? :   ||   &&   == !=   < <= > >=   + -   * / .* ./
 // unary ! - +   ^ (right-associative; -2^2 is -4)   indexing and calls.
+//
+// Lines of a Stan model are formulas too: y ~ normal(mu, sigma) T[0, ]; is the log density of y, target += a; is a,
+// and several of them, each with its ';', are added up.
 #pragma once
 
 #include <string>

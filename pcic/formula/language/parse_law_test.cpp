@@ -53,6 +53,10 @@ Syntax random_tree(int height) {
     case Kind::vector:
       tree.children = random_trees(1, 3, height - 1);
       break;
+    case Kind::range:  // no expressions of their own
+    case Kind::omitted:
+    case Kind::truncation:
+      break;
   }
   return tree;
 }
@@ -111,6 +115,9 @@ std::string print(const Syntax& tree) {
       return print_child(tree.children[0], 1) + "?" + print_child(tree.children[1], 0) + ":" +
              print_child(tree.children[2], 0);
     case Kind::binary:
+    case Kind::range:
+    case Kind::omitted:
+    case Kind::truncation:
       break;
   }
   // Spaces around the operator: 2 .* x is not 2. * x.

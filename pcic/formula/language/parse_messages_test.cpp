@@ -76,7 +76,8 @@ TEST(ParseMessages, EmptyIndicesAndVectorsAreRefused) {
 }
 
 TEST(ParseMessages, RangesBarsAndCommasAreExplained) {
-  EXPECT_NE(error("x[1:3]").find("no ranges such as 1:3"), std::string::npos);
+  EXPECT_NE(error("1:3").find("the range of an index, as in x[1:3]"), std::string::npos);
+  EXPECT_NE(error("b_dist:arsenic * x").find("stands in backquotes, as in `b:age`"), std::string::npos);
   EXPECT_NE(error("a | b").find("use || for 'or'"), std::string::npos);
   EXPECT_NE(error("x[a | b]").find("use || for 'or'"), std::string::npos);
   EXPECT_NE(error("f(a | b | c)").find("one '|' at most"), std::string::npos);

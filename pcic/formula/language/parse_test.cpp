@@ -47,6 +47,17 @@ TEST(Parse, AConditionalGoesFromRightToLeft) {
   EXPECT_EQ(tree("a || b ? c + 1 : -d"), "(if (|| a b) (+ c 1) (- d))");
 }
 
+TEST(Parse, AnIndexMayBeARangeOrLeftOut) {
+  EXPECT_EQ(tree("x[1:3]"), "(at x (range 1 3))");
+  EXPECT_EQ(tree("beta[2:]"), "(at beta (range 2 _))");
+  EXPECT_EQ(tree("beta[:K - 1]"), "(at beta (range _ (- K 1)))");
+  EXPECT_EQ(tree("x[:]"), "(at x (range _ _))");
+  EXPECT_EQ(tree("x[, 2]"), "(at x (range _ _) 2)");
+  EXPECT_EQ(tree("x[i, ]"), "(at x i (range _ _))");
+  EXPECT_EQ(tree("x[a ? 1 : 2]"), "(at x (if a 1 2))");
+  EXPECT_EQ(tree("x[a ? 1 : 2 : 3]"), "(at x (range (if a 1 2) 3))");
+}
+
 TEST(Parse, APlusSignLeavesNoTrace) {
   EXPECT_EQ(tree("+a - +b"), "(- a b)");
   EXPECT_EQ(tree("- - a"), "(- (- a))");

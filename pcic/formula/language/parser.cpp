@@ -136,14 +136,46 @@ Parser::Tree Parser::power() {
 Parser::Tree Parser::indexed() {
   Tree tree = primary();
   while (token_.is("[")) {
-    Bracketed indices = bracketed(Bar::refused);
-    if (indices.trees.empty()) fail(indices.span, "an index is missing; write for example alpha[county]");
+    Bracketed picked = indices();
     Syntax syntax{
-        .kind = Kind::index, .span = from_to(tree.syntax.span, indices.span), .word_span = indices.span};
-    indices.trees.insert(indices.trees.begin(), std::move(tree));
-    tree = node(std::move(syntax), indices.trees);
+        .kind = Kind::index, .span = from_to(tree.syntax.span, picked.span), .word_span = picked.span};
+    picked.trees.insert(picked.trees.begin(), std::move(tree));
+    tree = node(std::move(syntax), picked.trees);
   }
   return tree;
+}
+
+Parser::Bracketed Parser::indices() {
+  const Token opening = take();
+  open_.push_back(opening);
+  Bracketed result;
+  if (token_.is("]"))
+    fail(from_to(opening.span, token_.span), "an index is missing; write for example alpha[county]");
+  result.trees.push_back(index_or_range());
+  while (token_.is(",")) {
+    take();
+    result.trees.push_back(index_or_range());
+  }
+  close();
+  result.span = from_to(opening.span, previous_.span);
+  return result;
+}
+
+// i, i:j, i:, :j, : or nothing at all, which is the same as :
+Parser::Tree Parser::index_or_range() {
+  const bool is_empty = token_.is(",") || token_.is("]");
+  Tree first = is_empty || token_.is(":") ? omitted() : nested_expression();
+  if (!is_empty && !token_.is(":")) return first;
+  const Token sign = is_empty ? previous_ : take();
+  Tree last = token_.is(",") || token_.is("]") ? omitted() : nested_expression();
+  Syntax syntax{
+      .kind = Kind::range, .span = from_to(first.syntax.span, last.syntax.span), .word_span = sign.span};
+  Tree children[] = {std::move(first), std::move(last)};
+  return node(std::move(syntax), children);
+}
+
+Parser::Tree Parser::omitted() const {
+  return {{.kind = Kind::omitted, .span = token_.span, .word_span = token_.span}};
 }
 
 Parser::Tree Parser::primary() {

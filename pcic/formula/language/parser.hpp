@@ -20,6 +20,7 @@ class Parser {
   Parser(std::string_view text, std::string_view place);
 
   Syntax expression_to_the_end();
+  Syntax statements_to_the_end();  // one expression, or statements of Stan whose terms are added up
   const Token& token() const { return token_; }  // the first one not used yet
   Token take();
   [[noreturn]] void fail(TextSpan span, const std::string& message) const;
@@ -42,8 +43,14 @@ class Parser {
   Tree unary();
   Tree power();
   Tree indexed();
+  Tree index_or_range();
   Tree primary();
   Bracketed bracketed(Bar bar);
+  Bracketed indices();
+  Tree term_of_target(Tree left);
+  Tree sampling_statement(Tree outcome);
+  Tree truncated(Tree density);
+  Tree omitted() const;
 
   Tree node(Syntax syntax, std::span<Tree> children) const;  // moves the children into the node
   Tree operation(const Token& sign, Tree left, Tree right) const;

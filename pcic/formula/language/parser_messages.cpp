@@ -42,7 +42,10 @@ void Parser::fail_after_expression() const {
                                  token_.is("(") || token_.is("[") || token_.is("!");
   if (token_.is("=")) fail(token_.span, "'=' does not compare; use == to compare");
   if (token_.is(":"))
-    fail(token_.span, "':' belongs to condition ? value : other value; there are no ranges such as 1:3");
+    fail(
+        token_.span,
+        "':' belongs to condition ? value : other value, or to the range of an index, as in x[1:3]; a name that has "
+        "one stands in backquotes, as in `b:age`");
   if (starts_an_operand)
     fail(token_.span, fmt::format("an operator{} is missing before {}", open_.empty() ? "" : " or a comma",
                                   describe(token_)));

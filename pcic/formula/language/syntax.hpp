@@ -18,13 +18,28 @@ struct TextSpan {
 //   number       value
 //   name         word
 //   call         word(children...); bar = number of arguments before '|', 0 without one
-//   index        children[0] [ children[1], ... ]
+//   index        children[0] [ children[1], ... ]; an index may be a range
+//   range        children[0] : children[1], each of which may be omitted
+//   omitted      nothing: x[, 2], x[2:]
 //   unary        word is "-" or "!" ("+" leaves no trace)
 //   binary       word is one of  + - * / .* ./ ^ < <= > >= == != && ||
 //   conditional  children[0] ? children[1] : children[2]
 //   vector       [ children... ]
+//   truncation   children[0], a call of a density, T[children[1], children[2]], each of which may be omitted
 struct Syntax {
-  enum class Kind { number, name, call, index, unary, binary, conditional, vector };
+  enum class Kind {
+    number,
+    name,
+    call,
+    index,
+    range,
+    omitted,
+    unary,
+    binary,
+    conditional,
+    vector,
+    truncation
+  };
 
   Kind kind = Kind::number;
   TextSpan span = {};       // of the whole expression

@@ -34,6 +34,12 @@ inline std::string syntax_text(const Syntax& syntax) {
       return fmt::format("{}({})", syntax.word, children_text(syntax));
     case index:
       return fmt::format("(at {})", children_text(syntax));
+    case range:
+      return fmt::format("(range {})", children_text(syntax));
+    case omitted:
+      return "_";
+    case truncation:
+      return fmt::format("(truncated {})", children_text(syntax));
     case conditional:
       return fmt::format("(if {})", children_text(syntax));
     case vector:

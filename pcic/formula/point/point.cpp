@@ -1,21 +1,11 @@
 #include "pcic/formula/point/point.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "pcic/formula/point/jet.hpp"
 #include "pcic/formula/point/point_evaluator-inl.hpp"
 
 namespace pcic {
-
-template <class Arithmetic>
-void PointEvaluator<Arithmetic>::fail_at_index(const Node& node, double index, std::size_t extent) const {
-  const std::string place =
-      node.shape.observation ? fmt::format("observation {}", observation_ + 1) : "an expression";
-  throw InputError(fmt::format("formula: {} has the index {}; expected a whole number from 1 to {}", place,
-                               index, extent));
-}
 
 namespace {
 

@@ -2,7 +2,7 @@
 //
 // Cost: a pass over the observations. Derivatives cost, per observation and node, about as many operations as
 // the observation sees parameters (gradient) or the square of that (Hessian). Memory: what is returned, and
-// one observation's values. An index out of its range is an InputError.
+// one observation's values. An index out of its range picks NaN.
 #pragma once
 
 #include <cstddef>

@@ -7,6 +7,8 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -14,7 +16,6 @@
 #include <utility>
 #include <vector>
 
-#include "pcic/core/errors.hpp"
 #include "pcic/formula/functions/functions.hpp"
 #include "pcic/formula/graph/graph.hpp"
 #include "pcic/formula/point/point.hpp"
@@ -144,9 +145,9 @@ class PointEvaluator {
     const std::size_t first_size = graph_[first].shape.inner_size();
     switch (node.operation) {
       case Operation::gather: {
-        const std::size_t begin = first_picked_element(node);
+        const std::optional<std::size_t> begin = first_picked_element(node);
         for (std::size_t element = 0; element < out.size(); ++element)
-          arithmetic.assign(out[element], operand<A>(first, begin + element));
+          arithmetic.assign(out[element], begin ? operand<A>(first, *begin + element) : undefined);
         break;
       }
       case Operation::stack:
@@ -210,19 +211,19 @@ class PointEvaluator {
     arithmetic.assign(out, extreme);
   }
 
-  std::size_t first_picked_element(const Node& node) const {
+  std::optional<std::size_t> first_picked_element(const Node& node) const {
     const Shape& base = graph_[node.operands[0]].shape;
     std::size_t place = 0;
     for (std::size_t k = 0; k + 1 < node.operands.size(); ++k) {
       const double index = value_of(operand<Arithmetic>(node.operands[k + 1], 0));
       if (!(index >= 1 && index <= static_cast<double>(base.inner[k])) || index != std::floor(index))
-        fail_at_index(node, index, base.inner[k]);
+        return std::nullopt;
       place = place * base.inner[k] + static_cast<std::size_t>(index) - 1;
     }
     return place * node.shape.inner_size();
   }
 
-  [[noreturn]] void fail_at_index(const Node& node, double index, std::size_t extent) const;
+  static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
   const Graph& graph_;
   NodeId output_;

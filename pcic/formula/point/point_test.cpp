@@ -131,16 +131,11 @@ TEST(Point, DerivativesOfANormalWithCountyMeansAreTheClosedForms) {
   expect_near(computed.hessian, hessian);
 }
 
-TEST(Point, AnIndexOutOfRangeNamesTheObservation) {
+TEST(Point, AnIndexOutOfRangePicksNothing) {
   for (double bad : {0.0, 4.0, 1.5, std::nan("")}) {
     const Counties model({2, 1, bad, 3, 3});
-    try {
-      values_at(model.graph, model.density, model.theta);
-      FAIL() << "index " << bad << " was accepted";
-    } catch (const InputError& error) {
-      EXPECT_NE(std::string(error.what()).find("observation 3"), std::string::npos) << error.what();
-      EXPECT_NE(std::string(error.what()).find("from 1 to 3"), std::string::npos) << error.what();
-    }
+    const std::vector<double> values = values_at(model.graph, model.density, model.theta);
+    for (std::size_t i = 0; i < values.size(); ++i) EXPECT_EQ(std::isnan(values[i]), i == 2) << bad;
   }
 }
 
