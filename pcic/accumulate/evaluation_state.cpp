@@ -15,7 +15,8 @@ namespace pcic {
 namespace {
 
 constexpr std::string_view record_tag = "pcicstat";
-constexpr std::uint32_t record_version = 3;  // 1: without importance ratios; 2: without question and origins
+constexpr std::uint32_t record_version =
+    4;  // 1: without importance ratios; 2: without question and origins; 3: without dropped observations
 
 std::string describe(const EvaluationShape& shape) {
   std::string losses;

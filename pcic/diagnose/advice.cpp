@@ -38,9 +38,9 @@ Trust sort_by_trust(std::span<const double> ratio, std::span<const double> paret
 }
 
 // "observation 3" or "observations 3, 17 and 12 more"
-std::string named(const Observations& observations) {
+std::string named(const Observations& observations, const EvaluatedObservations& evaluated) {
   return fmt::format("observation{} {}", observations.size() == 1 ? "" : "s",
-                     list_observations(observations));
+                     list_observations(evaluated.places(observations)));
 }
 
 std::string_view it_or_them(const Observations& observations) {
@@ -78,7 +78,8 @@ std::string no_doubt(const LossEvaluation& evaluation, const Trust& trust, bool 
   return verdict + agreement(evaluation);
 }
 
-std::string use_the_series(const LossEvaluation& evaluation, const Observations& observations) {
+std::string use_the_series(const LossEvaluation& evaluation, const Observations& observations,
+                           const EvaluatedObservations& evaluated) {
   double remaining = 0;
   for (const std::size_t i : observations) remaining += evaluation.remaining_error[i];
   remaining /= static_cast<double>(evaluation.ratio.size());
@@ -87,24 +88,26 @@ std::string use_the_series(const LossEvaluation& evaluation, const Observations&
       "For {} the importance weights rest on a few draws (k-hat too large), so do not use is, tis or psis; "
       "the "
       "series behind pcic converges there under this loss, {} (r at most {:.2g}): use pcic2",
-      named(observations), largest_ratio <= thresholds.ratio_look ? "and fast" : "but slowly", largest_ratio);
+      named(observations, evaluated), largest_ratio <= thresholds.ratio_look ? "and fast" : "but slowly",
+      largest_ratio);
   return text + (std::isfinite(remaining) ? fmt::format(", which may be off by about {:.2g} because of {}.",
                                                         remaining, it_or_them(observations))
                                           : ".");
 }
 
 std::string use_the_weights(const LossEvaluation& evaluation, std::span<const double> pareto_k,
-                            const Observations& observations) {
+                            const Observations& observations, const EvaluatedObservations& evaluated) {
   return fmt::format(
       "For {} the series behind pcic converges slowly or not at all (r up to {:.2g}), but the importance "
       "weights are sound (k-hat at most {:.2g}): use psis.",
-      named(observations), largest(evaluation.ratio, observations), largest(pareto_k, observations));
+      named(observations, evaluated), largest(evaluation.ratio, observations),
+      largest(pareto_k, observations));
 }
 
 std::string get_other_draws(const LossEvaluation& evaluation, bool with_weights,
-                            const Observations& observations) {
+                            const Observations& observations, const EvaluatedObservations& evaluated) {
   const std::string diagnosis =
-      fmt::format("For {} {} (r up to {:.2g}{}): the fit hangs on {}, and ", named(observations),
+      fmt::format("For {} {} (r up to {:.2g}{}): the fit hangs on {}, and ", named(observations, evaluated),
                   with_weights ? "neither the series nor the weights can be trusted"
                                : "the series behind pcic converges slowly or not at all",
                   largest(evaluation.ratio, observations), with_weights ? ", k-hat too large" : "",
@@ -123,9 +126,11 @@ std::string get_other_draws(const LossEvaluation& evaluation, bool with_weights,
              observations.size() == 1 ? "fit" : "fits");
 }
 
-std::string compare_orders(const LossEvaluation& evaluation, const Observations& observations) {
+std::string compare_orders(const LossEvaluation& evaluation, const Observations& observations,
+                           const EvaluatedObservations& evaluated) {
   return fmt::format("The fit leans heavily on {} (r up to {:.2g}): look at {}, and prefer pcic2 to pcic.",
-                     named(observations), largest(evaluation.ratio, observations), it_or_them(observations));
+                     named(observations, evaluated), largest(evaluation.ratio, observations),
+                     it_or_them(observations));
 }
 
 std::string flexible_model(std::size_t doubtful, std::size_t num_obs) {
@@ -138,8 +143,8 @@ std::string flexible_model(std::size_t doubtful, std::size_t num_obs) {
 
 }  // namespace
 
-std::string advise(const LossEvaluation& evaluation, std::span<const double> pareto_k,
-                   std::size_t num_draws) {
+std::string advise(const LossEvaluation& evaluation, std::span<const double> pareto_k, std::size_t num_draws,
+                   const EvaluatedObservations& evaluated) {
   const Estimate* pcic = evaluation.find("pcic");
   if (pcic && !std::isfinite(pcic->value)) return "";  // there is nothing to trust
   const std::size_t num_obs = evaluation.ratio.size();
@@ -147,12 +152,13 @@ std::string advise(const LossEvaluation& evaluation, std::span<const double> par
   const Trust trust = sort_by_trust(evaluation.ratio, pareto_k, pareto_k_threshold(num_draws));
   const Observations& neither = with_weights ? trust.neither : trust.weights_only;
   std::vector<std::string> sentences;
-  if (!trust.series_only.empty()) sentences.push_back(use_the_series(evaluation, trust.series_only));
+  if (!trust.series_only.empty())
+    sentences.push_back(use_the_series(evaluation, trust.series_only, evaluated));
   if (with_weights && !trust.weights_only.empty())
-    sentences.push_back(use_the_weights(evaluation, pareto_k, trust.weights_only));
-  if (!neither.empty()) sentences.push_back(get_other_draws(evaluation, with_weights, neither));
+    sentences.push_back(use_the_weights(evaluation, pareto_k, trust.weights_only, evaluated));
+  if (!neither.empty()) sentences.push_back(get_other_draws(evaluation, with_weights, neither, evaluated));
   if (sentences.empty() && !trust.doubtful_series.empty())
-    sentences.push_back(compare_orders(evaluation, trust.doubtful_series));
+    sentences.push_back(compare_orders(evaluation, trust.doubtful_series, evaluated));
   if (sentences.empty()) return no_doubt(evaluation, trust, with_weights);
   const std::size_t doubtful = trust.series_only.size() + trust.weights_only.size() + trust.neither.size();
   if (static_cast<double>(doubtful) > thresholds.many_doubtful * static_cast<double>(num_obs) &&

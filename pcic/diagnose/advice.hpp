@@ -8,11 +8,13 @@
 #include <span>
 #include <string>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/estimate/loss_evaluation.hpp"
 
 namespace pcic {
 
 // One paragraph. pareto_k may be empty: then only r is spoken of.
-std::string advise(const LossEvaluation& evaluation, std::span<const double> pareto_k, std::size_t num_draws);
+std::string advise(const LossEvaluation& evaluation, std::span<const double> pareto_k, std::size_t num_draws,
+                   const EvaluatedObservations& evaluated = {});
 
 }  // namespace pcic

@@ -35,8 +35,10 @@ std::string more_draws(double k) {
                             : fmt::format("About {:.2g} draws would be needed.", needed);
 }
 
-Finding about_large_k(std::vector<std::size_t> observations, std::span<const double> k, double threshold) {
+Finding about_large_k(std::vector<std::size_t> observations, std::span<const double> k, double threshold,
+                      const EvaluatedObservations& evaluated) {
   const double largest = k[observations.front()];
+  observations = evaluated.places(std::move(observations));
   std::string text = fmt::format(
       "k-hat > {:.2g} for {} of {} observations (largest {:.2g}): {}. Their importance weights rest on a few "
       "draws, so whatever rests on weights (is, tis, psis, mixture) is unreliable there under any loss, and "
@@ -65,15 +67,16 @@ std::string_view reason(TailTrouble trouble) {
   }
 }
 
-std::vector<Finding> about_troubles(std::span<const TailTrouble> troubles) {
+std::vector<Finding> about_troubles(std::span<const TailTrouble> troubles,
+                                    const EvaluatedObservations& evaluated) {
   std::vector<TailTrouble> kinds(troubles.begin(), troubles.end());
   std::ranges::sort(kinds);
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   std::vector<Finding> findings;
   for (const TailTrouble kind : kinds) {
     if (kind == TailTrouble::none || kind == TailTrouble::not_finite) continue;  // non_finite has told
-    auto observations =
-        observations_where(troubles.size(), [&](std::size_t i) { return troubles[i] == kind; });
+    auto observations = evaluated.places(
+        observations_where(troubles.size(), [&](std::size_t i) { return troubles[i] == kind; }));
     const bool incomplete = kind == TailTrouble::incomplete;
     std::string text = fmt::format("No k-hat for {} of {} observations: {}. Reason: {}.", observations.size(),
                                    troubles.size(), list_observations(observations), reason(kind));
@@ -93,30 +96,35 @@ double draws_needed(double pareto_k) {
 }
 
 std::vector<Finding> find_large_pareto_k(std::span<const double> pareto_k,
-                                         std::span<const TailTrouble> troubles, std::size_t num_draws) {
+                                         std::span<const TailTrouble> troubles, std::size_t num_draws,
+                                         const EvaluatedObservations& evaluated) {
   const double threshold = pareto_k_threshold(num_draws);
-  std::vector<Finding> findings = about_troubles(troubles);
+  std::vector<Finding> findings = about_troubles(troubles, evaluated);
   auto large = observations_where(
       pareto_k.size(), [&](std::size_t i) { return was_fitted(troubles, i) && pareto_k[i] > threshold; });
   if (!large.empty())
-    findings.push_back(about_large_k(largest_first(std::move(large), pareto_k), pareto_k, threshold));
+    findings.push_back(
+        about_large_k(largest_first(std::move(large), pareto_k), pareto_k, threshold, evaluated));
   return findings;
 }
 
 std::vector<Finding> find_large_loss_pareto_k(std::span<const double> loss_k,
                                               std::span<const double> pareto_k, std::size_t num_draws,
-                                              const std::string& loss) {
+                                              const std::string& loss,
+                                              const EvaluatedObservations& evaluated) {
   const double threshold = pareto_k_threshold(num_draws);
   auto large = observations_where(loss_k.size(), [&](std::size_t i) {
     return std::isfinite(loss_k[i]) && loss_k[i] > threshold && pareto_k[i] <= threshold;
   });
   if (large.empty()) return {};
   large = largest_first(std::move(large), loss_k);
+  const double largest = loss_k[large.front()];
+  large = evaluated.places(std::move(large));
   std::string text = fmt::format(
       "The weighted loss has k-hat > {:.2g} for {} of {} observations (largest {:.2g}) whose weights alone "
       "are "
       "sound: {}. Large losses meet large weights there, and psis is unreliable for this loss.",
-      threshold, large.size(), loss_k.size(), loss_k[large.front()], list_observations(large));
+      threshold, large.size(), loss_k.size(), largest, list_observations(large));
   return {{.level = Level::warning,
            .code = "loss_pareto_k_high",
            .loss = loss,

@@ -11,18 +11,21 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/estimate/pareto_smoothing.hpp"
 
 namespace pcic {
 
 std::vector<Finding> find_large_pareto_k(std::span<const double> pareto_k,
-                                         std::span<const TailTrouble> troubles, std::size_t num_draws);
+                                         std::span<const TailTrouble> troubles, std::size_t num_draws,
+                                         const EvaluatedObservations& evaluated = {});
 
 // loss_k: k-hat of nu times the ratios; only observations whose weights are sound are named.
 std::vector<Finding> find_large_loss_pareto_k(std::span<const double> loss_k,
                                               std::span<const double> pareto_k, std::size_t num_draws,
-                                              const std::string& loss);
+                                              const std::string& loss,
+                                              const EvaluatedObservations& evaluated = {});
 
 // Draws needed for a reliable estimate with this k-hat: 10^(1/(1 - max(0, k))), infinite for k >= 1.
 double draws_needed(double pareto_k);

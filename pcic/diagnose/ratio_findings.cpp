@@ -22,13 +22,15 @@ std::vector<std::size_t> between(const std::vector<double>& ratio, double low, d
 
 }  // namespace
 
-std::vector<Finding> find_large_ratios(const LossEvaluation& evaluation) {
+std::vector<Finding> find_large_ratios(const LossEvaluation& evaluation,
+                                       const EvaluatedObservations& observations) {
   const std::vector<double>& ratio = evaluation.ratio;
   std::vector<Finding> findings;
 
   auto unreliable = between(ratio, thresholds.ratio_unreliable, std::numeric_limits<double>::infinity());
   if (!unreliable.empty()) {
     const double largest = ratio[unreliable.front()];
+    unreliable = observations.places(std::move(unreliable));
     std::string text = fmt::format(
         "r > {} for {} of {} observations (largest {:.3g}): {}. There the series behind pcic converges "
         "slowly "
@@ -45,6 +47,7 @@ std::vector<Finding> find_large_ratios(const LossEvaluation& evaluation) {
   auto look = between(ratio, thresholds.ratio_look, thresholds.ratio_unreliable);
   if (!look.empty()) {
     const double largest = ratio[look.front()];
+    look = observations.places(std::move(look));
     std::string text = fmt::format(
         "r lies between {} and {} for {} of {} observations (largest {:.3g}): {}. They weigh heavily on the "
         "fit; look at them, and prefer pcic2 to pcic.",

@@ -7,11 +7,13 @@
 
 #include <vector>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/estimate/loss_evaluation.hpp"
 
 namespace pcic {
 
-std::vector<Finding> find_large_ratios(const LossEvaluation& evaluation);
+std::vector<Finding> find_large_ratios(const LossEvaluation& evaluation,
+                                       const EvaluatedObservations& observations = {});
 
 }  // namespace pcic

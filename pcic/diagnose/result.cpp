@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/advice.hpp"
 #include "pcic/diagnose/convergence.hpp"
 #include "pcic/diagnose/pareto_findings.hpp"
@@ -63,8 +64,10 @@ std::vector<ChainLength> lengths(const std::vector<ChainState>& chains) {
 
 std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all_draws,
                                   const ResultOptions& options) {
-  std::vector<Finding> findings = find_non_finite(state.non_finite(), state.shape());
-  append(findings, find_constant_score(state.score_moments(all_draws, options.divisor), state.shape().score));
+  const EvaluatedObservations evaluated(state.question());
+  std::vector<Finding> findings = find_non_finite(state.non_finite(), state.shape(), evaluated);
+  append(findings, find_constant_score(state.score_moments(all_draws, options.divisor), state.shape().score,
+                                       evaluated));
   append(findings, find_short_run(lengths(state.chains())));
   append(findings, find_formula_differences(options.formula_checks));
   for (const std::string& remark : options.remarks)
@@ -79,13 +82,14 @@ std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all
 std::vector<Finding> find_for_loss(const LossResult& result, const Result& whole) {
   const LossEvaluation& evaluation = result.evaluation;
   const std::size_t num_chains = whole.num_chains;
-  std::vector<Finding> findings = find_large_ratios(evaluation);
+  const EvaluatedObservations evaluated(whole.question);
+  std::vector<Finding> findings = find_large_ratios(evaluation, evaluated);
   append(findings, find_poor_mixing(result.convergence, evaluation.loss, num_chains));
   append(findings, find_large_mcse(evaluation));
   append(findings, find_unknown_mcse(evaluation));
   if (whole.psis && !evaluation.is_log_loss)
     append(findings, find_large_loss_pareto_k(evaluation.loss_pareto_k, whole.psis->pareto_k, whole.num_draws,
-                                              evaluation.loss));
+                                              evaluation.loss, evaluated));
   return findings;
 }
 
@@ -119,8 +123,8 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
     sampled = leave_one_out(*state.ratio_tails(), options.importance_sampling);
     result.psis = psis_result(*sampled, options.importance_sampling,
                               state.score_moments(all_draws, options.divisor).log_mean_exp);
-    append(result.findings,
-           find_large_pareto_k(result.psis->pareto_k, result.psis->troubles, result.num_draws));
+    append(result.findings, find_large_pareto_k(result.psis->pareto_k, result.psis->troubles,
+                                                result.num_draws, EvaluatedObservations(result.question)));
   }
   for (std::size_t loss = 0; loss < names.size(); ++loss) {
     LossResult& added = result.losses.emplace_back();
@@ -132,10 +136,10 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
         std::ranges::copy(more.estimates, std::back_inserter(added.evaluation.estimates));
     added.convergence = convergence_of(added.evaluation.series);
     if (!added.evaluation.is_log_loss)  // the score has its own finding
-      append(result.findings,
-             find_constant_loss(state.loss_moments(all_draws, loss, options.divisor), names[loss]));
+      append(result.findings, find_constant_loss(state.loss_moments(all_draws, loss, options.divisor),
+                                                 names[loss], EvaluatedObservations(result.question)));
     added.advice = advise(added.evaluation, result.psis ? result.psis->pareto_k : std::vector<double>(),
-                          result.num_draws);
+                          result.num_draws, EvaluatedObservations(result.question));
     append(result.findings, find_for_loss(added, result));
   }
   std::stable_sort(result.findings.begin(), result.findings.end(),

@@ -98,6 +98,7 @@ std::string to_json(const Result& result) {
                       {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
                       {"run",
                        {{"num_obs", result.num_obs},
+                        {"observations", observations_json(result.question)},
                         {"num_draws", result.num_draws},
                         {"num_chains", result.num_chains},
                         {"score", result.score},

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/present/csv_text.hpp"
 
 namespace pcic {
@@ -38,7 +39,10 @@ std::string to_pointwise_csv(const Result& result) {
   // Without importance sampling there are no such columns.
   const std::vector<double>* pareto_k = result.psis ? &result.psis->pareto_k : nullptr;
   const std::vector<std::string> estimators = estimator_names(result);
-  std::string text = "loss,observation";
+  const EvaluatedObservations evaluated(result.question);
+  const std::vector<std::string> groups =
+      result.question ? result.question->group_labels : std::vector<std::string>();
+  std::string text = groups.empty() ? "loss,observation" : "loss,observation,group";
   for (const std::string& name : estimators) text.append(",").append(csv_field(name));
   text += ",covariance,ratio,remaining_error";
   text += pareto_k ? ",pareto_k,loss_pareto_k\n" : "\n";
@@ -48,7 +52,8 @@ std::string to_pointwise_csv(const Result& result) {
     auto columns = columns_of(loss.evaluation, estimators);
     if (pareto_k) columns.insert(columns.end(), {pareto_k, &loss.evaluation.loss_pareto_k});
     for (std::size_t obs = 0; obs < result.num_obs; ++obs) {
-      text.append(name).append(",").append(std::to_string(obs + 1));
+      text.append(name).append(",").append(std::to_string(evaluated.place(obs) + 1));
+      if (!groups.empty()) text.append(",").append(csv_field(groups[obs]));
       for (const std::vector<double>* column : columns) {
         text += ',';
         if (column != nullptr && obs < column->size()) append_csv_number(text, (*column)[obs]);

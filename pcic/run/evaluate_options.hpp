@@ -33,7 +33,9 @@ struct EvaluateOptions {
   std::string group = {};    // column whose equal values belong together
   std::string weights = {};  // column
   Weighting weighting = Weighting::frequency;
-  double beta = 1;       // power of the posterior: the score is multiplied by it
+  std::vector<std::size_t> drop = {};  // numbers, from 1, of observations that are not evaluated
+  std::string where = {};              // formula of the data: only observations where it holds are evaluated
+  double beta = 1;                     // power of the posterior: the score is multiplied by it
   bool plug_in = false;  // adds the estimators that need the loss at the posterior mean, and derivatives
   Divisor divisor = Divisor::draws_minus_one;
   ImportanceSampling importance_sampling = {};  // is, tis, psis

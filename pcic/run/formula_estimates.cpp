@@ -128,6 +128,7 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
   const Point at_mean = layout.point(mean);
   const bool tied = outcome.parameters.front().num_obs() > 0;
   const bool with_derivatives = derivatives_fit(job);
+  const bool whole_fit = job.question.dropped.empty();  // bpsic, tic, ric sum over what the fit saw
   const ScoreDerivatives score = with_derivatives ? score_derivatives(job, at_mean) : ScoreDerivatives{};
   const EvaluationState& state = outcome.states.front();
   const Batch all_draws = state.all_draws();
@@ -152,12 +153,12 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
     if (tied)
       for (const Order order : {Order::first, Order::second})
         more.push_back(estimate_ij_plugin(job, node, layout, outcome.parameters, order, options.divisor));
-    if (with_derivatives) {
+    if (with_derivatives && whole_fit) {
       const std::vector<double> correction = correction_for(job, score, gradients);
       more.push_back(estimate_minus("bpsic", in_sample, correction));
       more.push_back(estimate_minus("bpsic_plugin", plug_in, correction));
     }
-    if (with_derivatives && node == job.log_loss) {
+    if (with_derivatives && whole_fit && node == job.log_loss) {
       if (const std::optional<Estimate> at_mode = estimate_at_mode(job, at_mean))
         more.push_back(*at_mode);
       else
@@ -173,6 +174,10 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
   };
   if (!tied) too_large("ij_plugin was");
   if (!with_derivatives) too_large("bpsic, tic and ric were");
+  if (!whole_fit)
+    options.not_computed.push_back(
+        "bpsic, tic and ric were not computed: they need every observation that the fit saw, and some are left "
+        "out of the evaluation.");
   return options;
 }
 

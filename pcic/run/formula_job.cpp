@@ -9,11 +9,13 @@
 #include <set>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/formula/align.hpp"
 #include "pcic/formula/builder.hpp"
 #include "pcic/formula/count_observations.hpp"
 #include "pcic/formula/point.hpp"
 #include "pcic/run/asked_question.hpp"
+#include "pcic/run/dropped_observations.hpp"
 #include "pcic/run/outcome.hpp"
 
 namespace pcic {
@@ -75,6 +77,7 @@ class Resolver {
           fmt::format("score '{}': it does not depend on the draws; expected the score the posterior was "
                       "fitted with, as a function of its parameters.",
                       options_.score));
+    note_dropped();
     job_.score = for_each_observation(weighted_score(powered(plain_score)));
     job_.shape = {.num_obs = job_.graph.num_obs(), .score = score_name(), .losses = {}, .log_loss = false};
     for (const auto& [name, formula] : question_.losses)
@@ -86,6 +89,7 @@ class Resolver {
     add_prior(group_of);
     note_data();
     if (!group_of.empty()) apply_groups(group_of);
+    if (!question_.dropped.empty()) apply_dropped();
     job_.question = std::move(question_);
     return std::move(job_);
   }
@@ -129,12 +133,15 @@ class Resolver {
     const NodeId given = builder_.data_column({options_.weights, "weights"});
     std::vector<double> weights = data_values(job_.graph, given);
     double total = 0;
+    std::size_t num_evaluated = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) {
+      if (std::ranges::binary_search(question_.dropped, i)) continue;
       if (!(weights[i] >= 0 && std::isfinite(weights[i])))
         throw InputError(
             fmt::format("weights '{}': observation {} has {}; expected a finite number, 0 or above.",
                         options_.weights, i + 1, weights[i]));
       total += weights[i];
+      ++num_evaluated;
     }
     if (total == 0) throw InputError(fmt::format("weights '{}': all are 0.", options_.weights));
     question_.total_weight = total;
@@ -143,7 +150,7 @@ class Resolver {
       loss_weights_ = given;
       return two(Operation::multiply, given, score);
     }
-    for (double& weight : weights) weight *= static_cast<double>(weights.size()) / total;
+    for (double& weight : weights) weight *= static_cast<double>(num_evaluated) / total;
     loss_weights_ = column("share of the row", std::move(weights));
     return score;
   }
@@ -162,6 +169,12 @@ class Resolver {
     }
     names.push_back(name);
     job_.losses.push_back(loss);
+  }
+
+  void note_dropped() {
+    question_.dropped = dropped_observations(options_, job_.graph.num_obs(), [&](const std::string& where) {
+      return data_values(job_.graph, builder_.data_column({where, "where"}));
+    });
   }
 
   void note_outcome() {
@@ -214,9 +227,23 @@ class Resolver {
 
   void apply_groups(const std::vector<double>& group_of) {
     Grouping grouping = group_by(group_of);
-    job_.graph.reorder_observations(grouping.order);
+    job_.graph.take_observations(grouping.order);
     job_.groups = std::move(grouping.groups);
+    note_group_labels();
     job_.shape.num_obs = job_.groups.labels.size();
+  }
+
+  void note_group_labels() {
+    const DataArray* texts = data_.find(options_.group);
+    for (const double label : job_.groups.labels)
+      question_.group_labels.push_back(texts && !texts->labels.empty()
+                                           ? texts->labels.at(static_cast<std::size_t>(label) - 1)
+                                           : fmt::format("{}", label));
+  }
+
+  void apply_dropped() {
+    job_.graph.take_observations(EvaluatedObservations(job_.graph.num_obs(), question_.dropped).all());
+    job_.shape.num_obs = job_.graph.num_obs();
   }
 
   const EvaluateOptions& options_;

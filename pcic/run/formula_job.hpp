@@ -33,7 +33,7 @@ struct FormulaJob {
   std::optional<NodeId> log_loss = {};          // -s, if it is one of the losses
   std::vector<NodeId> losses = {};              // as in shape.losses: the others
   Groups groups = {};
-  Question question = {};
+  Question question = {};  // knows which observations of the data are evaluated
 };
 
 // Throws InputError, with the formula and a caret, where a name or a shape does not fit.
