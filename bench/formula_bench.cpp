@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "pcic/accumulate/cross_moments.hpp"
-#include "pcic/formula/program.hpp"
+#include "pcic/formula/program/program.hpp"
 #include "timing.hpp"
 
 namespace pcic::bench {

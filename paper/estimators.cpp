@@ -43,9 +43,9 @@ FitEvaluation estimate_all(const FitTables& tables, Divisor divisor) {
                            .pareto_k = sampled.pareto_k};
   for (std::size_t k = 0; k < losses.size(); ++k) {
     evaluation.loss_moments.push_back(state.loss_moments(all_draws, k, divisor));
-    evaluation.losses.push_back(evaluate_loss(
-        state, all_draws, k, tables.plug_in.empty() ? std::span<const double>() : tables.plug_in[k], divisor,
-        &sampled));
+    LossInputs inputs{.divisor = divisor, .sampled = &sampled};
+    if (!tables.plug_in.empty()) inputs.more[Part::plug_in] = {tables.plug_in[k]};
+    evaluation.losses.push_back(evaluate_loss(state, all_draws, k, std::move(inputs)));
   }
   return evaluation;
 }

@@ -4,6 +4,7 @@
   check_layers.py [ROOT]    prints one line per bad include; exit code 1 if there is any
 
 - A stage under pcic/ includes itself and the stages it may use, nothing else of the project.
+- So do the rooms of a stage that has any: pcic/formula/functions, pcic/formula/graph, ...
 - Third-party headers stay inside .cpp and -inl.hpp files; the other headers of pcic/ are what users include.
 - apps/, python/ and r/ include pcic/ and themselves. Only tests/ and bench/ may include tests/ and bench/.
 """
@@ -22,6 +23,16 @@ MAY_USE = {
     "present": {"core", "accumulate", "estimate", "diagnose"},
     "run": {"core", "read", "formula", "sample", "accumulate", "estimate", "diagnose", "present"},
 }
+ROOMS = {
+    "formula": {
+        "functions": set(),
+        "catalogue": set(),
+        "graph": {"functions"},
+        "point": {"functions", "graph"},
+        "program": {"functions", "graph"},
+        "language": {"functions", "catalogue", "graph", "point"},
+    },
+}
 THIRD_PARTY = ("archive", "benchmark/", "boost/", "CLI/", "Eigen/", "fast_float/", "fmt/", "gtest/", "hwy/", "nlohmann/", "oneapi/",
                "Random123/", "rapidcheck", "rapidjson/", "tbb/", "toml++/")
 TREES = ("pcic", "apps", "python", "r", "tests", "bench", "examples", "paper")
@@ -37,6 +48,19 @@ def may_hold_third_party(path):
     return path.suffix == ".cpp" or path.stem.endswith("-inl") or is_test(path)
 
 
+def problem_in_room(path, header):
+    """Rooms of one stage. A test may look into every room."""
+    rooms = ROOMS.get(path.parts[1])
+    if rooms is None or is_test(path) or not header.startswith("/".join(path.parts[:2]) + "/"):
+        return None
+    room, used = path.parts[2], header.split("/")[2]
+    if room not in rooms:
+        return f"'{room}' is no room; the rooms are {', '.join(rooms)}"
+    if used != room and used not in rooms[room]:
+        return f"{room} may use {', '.join(sorted(rooms[room])) or 'no other room'}"
+    return None
+
+
 def problem_in_stage(path, header):
     """Why the file of a stage may not include the header; None if it may. Paths are relative to the root."""
     stage = path.parts[1]
@@ -49,6 +73,7 @@ def problem_in_stage(path, header):
         used = parts[1]
         if used != stage and used not in MAY_USE[stage]:
             return f"{stage} may use {', '.join(sorted(MAY_USE[stage])) or 'no other stage'}"
+        return problem_in_room(path, header)
     elif parts[0] in TREES:
         return f"nothing under pcic/ includes {parts[0]}/"
     elif header.startswith(THIRD_PARTY) and not may_hold_third_party(path):

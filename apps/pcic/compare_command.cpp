@@ -14,6 +14,7 @@
 #include "pcic/present/write_file.hpp"
 #include "pcic/run/compare.hpp"
 #include "standard_streams.hpp"
+#include "terminal.hpp"
 
 namespace pcic::app {
 namespace {
@@ -32,7 +33,7 @@ void run_compare(const CompareFlags& flags) {
   for (const std::filesystem::path& path : flags.results) results.push_back(read_result_json(path));
   const Comparison comparison = compare_results(results, flags.options);
   if (!flags.json.empty()) write_file(flags.json, to_json(comparison));
-  print(to_text(comparison));
+  print(to_text(comparison, terminal_options()));
   if (!is_answered(comparison)) throw NoAnswer();
 }
 
@@ -59,9 +60,15 @@ void add_compare_command(CLI::App& app) {
                    "Only this loss; without it every one that all results have. Example: --loss mae")
       ->type_name("NAME");
   command
+      ->add_option_function<std::string>(
+          "--target", [flags](const std::string& name) { flags->options.target = target_named(name); },
+          "The target to compare under; without it that of the first result's answer. Targets are never "
+          "mixed. Example: --target gibbs")
+      ->check(CLI::IsMember({"predictive", "gibbs", "plugin"}))
+      ->type_name("TARGET");
+  command
       ->add_option("--estimator", flags->options.estimator,
-                   "The estimate to compare by; without it psis where all results have it, else pcic. "
-                   "Example: --estimator waic1")
+                   "The estimate to compare by; without it the answer. Example: --estimator waic1")
       ->type_name("NAME");
   command
       ->add_option("--names", flags->options.names,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -41,6 +43,7 @@ struct EstimateFlags : FormulaFlags {
   bool no_psis = false;
   std::string draws_from = "posterior";
   std::vector<std::filesystem::path> held_out;
+  std::vector<std::string> refits;
   Outputs outputs;
 };
 
@@ -59,6 +62,7 @@ void refuse_without_leaving_out(const EstimateFlags& flags, const char* with) {
     if (given) throw InputError(fmt::format("{} with {}: {}", flag, with, why));
   };
   refuse(flags.draws_from == "mixture", "--draws-from mixture", "these must be draws of the posterior.");
+  refuse(!flags.refits.empty(), "--refit", "nothing is left out that a refit could leave out.");
   refuse(!flags.outputs.save_state.empty(), "--save-state", "such a pass has no state to save.");
   refuse(!flags.outputs.plug_in_losses.empty(), "--plug-in-loss", "use --plug-in, which evaluates formulas.");
 }
@@ -118,6 +122,30 @@ void run_folds(const EstimateFlags& flags) {
   write_held_out(flags.outputs, evaluate_folds(open_fold, data, flags.fold, options));
 }
 
+Refit parse_refit(const std::string& flag, const OpenOptions& open) {
+  const std::size_t equals = flag.find('=');
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(flag.data(), flag.data() + std::min(equals, flag.size()), number);
+  if (equals == std::string::npos || equals + 1 == flag.size() || error != std::errc() ||
+      end != flag.data() + equals)
+    throw InputError(fmt::format(
+        "--refit {}: expected the number of an observation and the draws of a fit without it, for example "
+        "4=fit-without-4.csv.",
+        flag));
+  return {number, [files = find_files("", flag.substr(equals + 1), "--refit"), open] {
+            return open_draws(files, open);
+          }};
+}
+
+std::vector<Refit> refits_of(const EstimateFlags& flags, const OpenOptions& open) {
+  if (!flags.refits.empty() && flags.draws_from == "mixture")
+    throw InputError(
+        "--refit with --draws-from mixture: the mixture knows every observation. Leave --refit out.");
+  std::vector<Refit> refits;
+  for (const std::string& flag : flags.refits) refits.push_back(parse_refit(flag, open));
+  return refits;
+}
+
 void run_estimate(EstimateFlags flags) {
   read_job(flags);
   if (!flags.fold.empty()) return run_folds(flags);
@@ -130,10 +158,12 @@ void run_estimate(EstimateFlags flags) {
   OpenOptions open = flags.open;
   open.layout.data_lengths = lengths_of(data);
   EvaluateOptions options = flags.evaluate;
+  options.refits = refits_of(flags, open);
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
-  options.open_again = [&] { return open_arrays(flags.draws, asked, open).source; };
-  OpenedArrays opened = open_arrays(flags.draws, asked, open);
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  options.open_again = [&] { return open_arrays(draws, asked, open).source; };
+  OpenedArrays opened = open_arrays(draws, asked, open);
   options.score = opened.names.score;
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
@@ -184,6 +214,24 @@ void add_sampling_flags(CLI::App& command, EstimateFlags& flags) {
   no_psis->excludes("--r-eff")->excludes("--psis-flavour")->excludes("--total-draws");
 }
 
+void add_target_flags(CLI::App& command, EstimateFlags& flags) {
+  command
+      .add_option(
+          "--point", flags.evaluate.points,
+          "The prediction inside a loss such as abs(y - mu): the loss of its posterior mean is judged "
+          "as well. Losses of the catalogue know theirs. Example: --loss 'abs(y - mu)' --point mu")
+      ->type_name("FORMULA")
+      ->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--target", [&flags](const std::string& name) { flags.evaluate.target = target_named(name); },
+          "What predictions are made with: predictive (the posterior predictive distribution, or the mean of "
+          "a prediction), gibbs (one draw of the posterior), plugin (the mean of the parameters). Without it "
+          "the first of them that the loss has. Example: --target gibbs")
+      ->check(CLI::IsMember({"predictive", "gibbs", "plugin"}))
+      ->type_name("TARGET");
+}
+
 }  // namespace
 
 void add_estimate_command(CLI::App& app) {
@@ -205,6 +253,13 @@ void add_estimate_command(CLI::App& app) {
   add_held_out_flag(*command, flags->held_out, "--loss 'abs(y - mu)'");
   command
       ->add_option(
+          "--refit", flags->refits,
+          "The number of an observation and the draws of a fit that has not seen it: what that fit says of "
+          "it takes the place of the estimate. Example: --refit 4=fit-without-4.csv")
+      ->type_name("NUMBER=FILE")
+      ->allow_extra_args(false);
+  command
+      ->add_option(
           "--fold", flags->fold,
           "A column of the data: K-fold or leave-future-out. {fold} in the names of the draws stands for "
           "its values, and the files of a value are of the fit that has not seen those observations. "
@@ -220,6 +275,7 @@ void add_estimate_command(CLI::App& app) {
       "Also the estimators that use the loss at the posterior mean, and derivatives: pcic_plugin, "
       "ij_plugin, gdic, dic, bpsic. Example: pcic estimate fit.csv --data y.csv --score "
       "'normal_lpdf(y | mu, 1)' --plug-in");
+  add_target_flags(*command, *flags);
   add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);
   command->callback([flags] { in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); }); });

@@ -59,10 +59,11 @@ void run_influence(InfluenceFlags flags) {
   options.evaluate.plug_in = false;
   options.evaluate.prior.clear();
   const ArrayNames asked{flags.evaluate.score, flags.evaluate.losses};
-  const ArrayNames known = open_arrays(flags.draws, asked, open_options).names;
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  const ArrayNames known = open_arrays(draws, asked, open_options).names;
   options.evaluate.score = known.score;
   options.evaluate.losses = known.losses;
-  const OpenDraws open = [&] { return open_arrays(flags.draws, asked, open_options).source; };
+  const OpenDraws open = [&] { return open_arrays(draws, asked, open_options).source; };
   const CaseInfluence influence = with_progress([&](auto on_progress) {
     options.evaluate.on_progress = on_progress;
     return case_influence(open, data, options);

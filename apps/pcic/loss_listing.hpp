@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "pcic/formula/catalogue.hpp"
+#include "pcic/formula/catalogue/catalogue.hpp"
 
 namespace pcic::app {
 

@@ -14,6 +14,7 @@
 #include "pcic/read/read_dataset.hpp"
 #include "pcic/run/state_file.hpp"
 #include "standard_streams.hpp"
+#include "terminal.hpp"
 
 namespace pcic::app {
 namespace {
@@ -67,6 +68,10 @@ void add_output_flags(CLI::App& command, Outputs& outputs) {
                   "What to print: text, or loo, the log score as R loo prints it. Example: --format loo")
       ->check(CLI::IsMember({"text", "loo"}))
       ->capture_default_str();
+  command.add_flag("--details", outputs.details,
+                   fmt::format("Print every finding, R-hat, effective draws and counts of k-hat as well. "
+                               "Example: pcic {} ... --details",
+                               command.get_name()));
   command
       .add_option("--json", outputs.json,
                   "Also write everything as JSON (docs/formats.md). Example: --json result.json")
@@ -98,7 +103,9 @@ ResultOptions result_options(const Outputs& outputs) {
 }
 
 void write_outputs(const Outputs& outputs, const Result& result, const EvaluationState* state) {
-  const std::string text = outputs.format == "loo" ? to_loo_text(result) : to_text(result);
+  TextOptions options = terminal_options();
+  options.details = outputs.details;
+  const std::string text = outputs.format == "loo" ? to_loo_text(result) : to_text(result, options);
   if (state && !outputs.save_state.empty()) save_state(outputs.save_state, *state);
   if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
   if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));

@@ -15,6 +15,7 @@ struct Outputs {
   std::string divisor = "draws-1", format = "text";
   std::vector<std::string> plug_in_losses;  // LOSS=FILE
   std::string json, pointwise, save_state;  // empty: not wanted
+  bool details = false;
 };
 
 void add_output_flags(CLI::App& command, Outputs& outputs);

@@ -22,6 +22,7 @@
 #include "progress_bar.hpp"
 #include "psis_flags.hpp"
 #include "standard_streams.hpp"
+#include "terminal.hpp"
 
 namespace pcic::app {
 namespace {
@@ -69,17 +70,18 @@ void run_predict(const PredictFlags& flags) {
   OpenOptions open_options = flags.open;
   open_options.layout.data_lengths = lengths_of(data);
   const ArrayNames given = {flags.held_out.empty() ? options.score : options.predicted, {options.predicted}};
-  const ArrayNames known = open_arrays(flags.draws, given, open_options).names;
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  const ArrayNames known = open_arrays(draws, given, open_options).names;
   options.score = known.score;
   options.predicted = known.losses.front();
-  const OpenDraws open = [&] { return open_arrays(flags.draws, given, open_options).source; };
+  const OpenDraws open = [&] { return open_arrays(draws, given, open_options).source; };
   const Prediction prediction = with_progress([&](auto on_progress) {
     options.on_progress = on_progress;
     return predict(open, data, options);
   });
   if (!flags.json.empty()) write_file(flags.json, to_json(prediction));
   if (!flags.pointwise.empty()) write_file(flags.pointwise, to_pointwise_csv(prediction));
-  print(to_text(prediction));
+  print(to_text(prediction, terminal_options()));
   if (!is_answered(prediction)) throw NoAnswer();
 }
 

@@ -11,14 +11,19 @@ namespace pcic {
 namespace {
 
 constexpr std::string_view chain_tag = "chain   ";
-constexpr std::uint32_t chain_version = 1;
+constexpr std::uint32_t chain_version = 2;  // 1: batches without sums of importance ratios
 constexpr std::size_t shortest_batch = 8;
 constexpr std::size_t values_in_cache = 16384;  // of the score, and as many of each loss
 constexpr std::size_t fewest_rows = 8;
 
 std::size_t first_batch_length(const ChainOptions& options) {
-  if (!options.expected_draws) return shortest_batch;
-  return std::max<std::size_t>(1, (*options.expected_draws + options.max_batches - 1) / options.max_batches);
+  std::size_t length = shortest_batch;
+  while (options.expected_draws.value_or(0) > length * options.max_batches) length *= 2;
+  return length;
+}
+
+bool same_shape(const WeightedSums& a, const WeightedSums& b) {
+  return a.num_obs() == b.num_obs() && a.num_losses() == b.num_losses();
 }
 
 }  // namespace
@@ -26,21 +31,44 @@ std::size_t first_batch_length(const ChainOptions& options) {
 void Batch::merge(const Batch& other) {
   moments.merge(other.moments);
   log_sum_exp.merge(other.log_sum_exp);
+  if (other.weighted.num_obs() != weighted.num_obs()) {  // one is from a state that did not hold them
+    weighted = {};
+    weighted_density = {};
+    return;
+  }
+  weighted.merge(other.weighted);
+  weighted_density.merge(other.weighted_density);
 }
 
 Batch Batch::join_all(std::vector<Batch> parts, JoinedAnchors& anchors) {
   std::vector<CrossMoments> moments;
-  std::vector<LogSumExp> log_sum_exps;
+  std::vector<LogSumExp> log_sum_exps, densities;
+  std::vector<WeightedSums> weighted;
   for (Batch& part : parts) {
     moments.push_back(std::move(part.moments));
     log_sum_exps.push_back(std::move(part.log_sum_exp));
+    weighted.push_back(std::move(part.weighted));
+    densities.push_back(std::move(part.weighted_density));
   }
-  return {CrossMoments::join_all(std::move(moments), anchors), LogSumExp::join_all(log_sum_exps)};
+  return {CrossMoments::join_all(std::move(moments), anchors), LogSumExp::join_all(log_sum_exps),
+          WeightedSums::join_all(weighted), LogSumExp::join_all(densities)};
 }
 
 Batch Batch::part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const {
   return {moments.part(first, count, loss),
           log_sum_exp.num_obs() == 0 ? LogSumExp() : log_sum_exp.part(first, count)};
+}
+
+void Batch::share_anchor(const Batch& other) {
+  moments.share_anchor(other.moments);
+  weighted.share_anchor(other.weighted);
+}
+
+void Batch::save(std::ostream& out) const {
+  moments.save(out);
+  log_sum_exp.save(out);
+  weighted.save(out);
+  weighted_density.save(out);
 }
 
 ChainState::ChainState(Batch pattern, bool log_loss, ChainOptions options)
@@ -76,6 +104,7 @@ Batch& ChainState::open_batch() {
   if (!batches_.empty()) {
     batches_.back().moments.close_and_hand_on(next.moments);
     next.log_sum_exp.share_reference(batches_.back().log_sum_exp);
+    next.weighted_density.share_reference(batches_.back().weighted_density);
   }
   return batches_.emplace_back(std::move(next));
 }
@@ -87,7 +116,8 @@ std::vector<double> ChainState::add(std::span<const BlockView> losses, const Blo
   for (std::size_t draw = 0; draw < score.num_draws;) {
     Batch& batch = open_batch();
     std::size_t count = std::min(score.num_draws - draw, batch_length_ - batch.num_draws());
-    if (log_loss_)  // few enough that the moments find in the cache what log-sum-exp has read
+    const bool weighted = batch.weighted.num_obs() > 0;
+    if (log_loss_ || weighted)  // few enough that the moments find in the cache what the others have read
       count =
           std::min(count, std::max(fewest_rows, values_in_cache / std::max<std::size_t>(1, score.num_obs)));
     std::transform(losses.begin(), losses.end(), part.begin(),
@@ -95,6 +125,8 @@ std::vector<double> ChainState::add(std::span<const BlockView> losses, const Blo
     log_loss_rows.resize(log_loss_ ? count : 0);
     loss_rows.resize(count * num_losses);
     if (log_loss_) batch.log_sum_exp.add(score.draws(draw, count));
+    if (weighted) batch.weighted.add(part, score.draws(draw, count));
+    if (batch.weighted_density.num_obs() > 0) batch.weighted_density.add(score.draws(draw, count));
     batch.moments.add(
         part, score.draws(draw, count),
         {log_loss_ ? log_loss_rows.data() : nullptr, num_losses > 0 ? loss_rows.data() : nullptr});
@@ -152,12 +184,8 @@ void ChainState::save(std::ostream& out) const {
   record.put(std::uint64_t{batches_.size()});
   record.put(std::uint64_t{series_.size()});
   record.finish(out, chain_tag, chain_version);
-  const auto save_batch = [&](const Batch& batch) {
-    batch.moments.save(out);
-    batch.log_sum_exp.save(out);
-  };
-  save_batch(pattern_);
-  for (const Batch& batch : batches_) save_batch(batch);
+  pattern_.save(out);
+  for (const Batch& batch : batches_) batch.save(out);
   for (const InfluenceSeries& series : series_) series.save(out);
 }
 
@@ -174,6 +202,9 @@ ChainState ChainState::load(std::istream& in, const std::string& place) {
     Batch batch;
     batch.moments = CrossMoments::load(in, place);
     batch.log_sum_exp = LogSumExp::load(in, place);
+    if (record.version() < 2) return batch;
+    batch.weighted = WeightedSums::load(in, place);
+    batch.weighted_density = LogSumExp::load(in, place);
     return batch;
   };
   result.pattern_ = load_batch();
@@ -181,12 +212,14 @@ ChainState ChainState::load(std::istream& in, const std::string& place) {
   for (std::uint64_t b = 0; b < num_batches; ++b) {
     Batch batch = load_batch();
     if (batch.moments.num_obs() != pattern.num_obs() || batch.moments.num_losses() != pattern.num_losses() ||
-        batch.log_sum_exp.num_obs() != (result.log_loss_ ? pattern.num_obs() : 0))
+        batch.log_sum_exp.num_obs() != (result.log_loss_ ? pattern.num_obs() : 0) ||
+        !same_shape(batch.weighted, result.pattern_.weighted) ||
+        batch.weighted_density.num_obs() != result.pattern_.weighted_density.num_obs())
       record.refuse("the batches of a chain are not about the same observations and losses");
-    if (b > 0) batch.moments.share_anchor(result.batches_.back().moments);
+    if (b > 0) batch.share_anchor(result.batches_.back());
     result.batches_.push_back(std::move(batch));
   }
-  if (!result.batches_.empty()) result.share_anchor(result.batches_.back().moments);
+  if (!result.batches_.empty()) result.share_anchor(result.batches_.back());
   for (std::uint64_t loss = 0; loss < num_series; ++loss) {
     result.series_.push_back(InfluenceSeries::load(in, place));
     if (result.series_.back().num_draws() != result.num_draws())

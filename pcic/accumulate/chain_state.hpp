@@ -1,9 +1,10 @@
 // ChainState: one chain, cut into a few batches of consecutive draws, and its influence series.
 //
-// A batch holds the moments of its draws and, for the log loss, log-sum-exp of the score; from the batches
-// comes the Monte Carlo error. Batches start short (or at the length that `expected_draws` suggests); when
-// there are too many, neighbours are merged and the length doubles: about max/2 to max of them, whatever the
-// length of the run.
+// A batch holds the moments of its draws, for the log loss the sums of p = exp(s / beta), and for importance
+// sampling those of the ratios; from the batches comes the Monte Carlo error. Batches start short; when there
+// are too many, neighbours are merged and the length doubles: about max/2 to max of them, whatever the length
+// of the run. `expected_draws` saves the merging and changes nothing else: the batches of a chain depend on
+// its length alone.
 #pragma once
 
 #include <cstddef>
@@ -16,19 +17,25 @@
 #include "pcic/accumulate/cross_moments.hpp"
 #include "pcic/accumulate/influence_series.hpp"
 #include "pcic/accumulate/log_sum_exp.hpp"
+#include "pcic/accumulate/weighted_sums.hpp"
 #include "pcic/core/block.hpp"
 
 namespace pcic {
 
 struct Batch {
   CrossMoments moments;
-  LogSumExp log_sum_exp;  // over no observations if the log loss is not evaluated
+  // Each over no observations if it is not wanted.
+  LogSumExp log_sum_exp = {};       // of s / beta
+  WeightedSums weighted = {};       // of exp(-s)
+  LogSumExp weighted_density = {};  // of s / beta - s, which at beta = 1 is 0
 
   std::size_t num_draws() const { return moments.num_draws(); }
   void merge(const Batch& other);
   static Batch join_all(std::vector<Batch> parts, JoinedAnchors& anchors);  // more observations
-  // Fewer, and one loss or none, as in CrossMoments::part.
+  // Moments and log_sum_exp of fewer observations, and one loss or none, as in CrossMoments::part.
   Batch part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const;
+  void share_anchor(const Batch& other);
+  void save(std::ostream& out) const;
 };
 
 struct ChainOptions {
@@ -41,7 +48,7 @@ class ChainState {
   // `pattern` is a batch without draws that every batch of the chain starts from.
   ChainState(Batch pattern, bool log_loss, ChainOptions options);
 
-  void share_anchor(const CrossMoments& moments) { pattern_.moments.share_anchor(moments); }
+  void share_anchor(const Batch& batch) { pattern_.share_anchor(batch); }
 
   // Returns for each draw the sum over observations and losses of its influence: not finite if any value is
   // not.

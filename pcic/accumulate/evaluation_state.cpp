@@ -2,26 +2,31 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
-#include <istream>
 
-#include "pcic/accumulate/question_record.hpp"
 #include "pcic/accumulate/same_chains.hpp"
-#include "pcic/accumulate/state_record.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/core/question_difference.hpp"
 
 namespace pcic {
 namespace {
 
-constexpr std::string_view record_tag = "pcicstat";
-constexpr std::uint32_t record_version =
-    4;  // 1: without importance ratios; 2: without question and origins; 3: without dropped observations
-
 std::string describe(const EvaluationShape& shape) {
   std::string losses;
   for (const std::string& name : shape.loss_names()) losses += (losses.empty() ? "" : ", ") + name;
   return fmt::format("score {} and losses {} over {} observations", shape.score, losses, shape.num_obs);
+}
+
+Batch empty_batch(const EvaluationShape& shape) {
+  const std::size_t num_obs = shape.num_obs, num_losses = shape.losses.size();
+  const bool sampled = shape.ratios_kept > 0;
+  Batch batch{.moments = CrossMoments(num_obs, num_losses)};
+  if (shape.log_loss) batch.log_sum_exp = LogSumExp(num_obs, 1 / shape.beta);
+  if (sampled) batch.weighted = WeightedSums(num_obs, num_losses);
+  if (sampled && shape.log_loss && shape.beta != 1)
+    batch.weighted_density = LogSumExp(num_obs, 1 / shape.beta - 1);
+  return batch;
 }
 
 bool same_but_for_observations(EvaluationShape a, const EvaluationShape& b) {
@@ -51,7 +56,8 @@ std::optional<std::size_t> EvaluationShape::loss_array(std::size_t loss) const {
 
 std::string EvaluationShape::loss_name(std::size_t loss) const {
   const std::optional<std::size_t> array = loss_array(loss);
-  return array ? losses[*array] : "-" + score;
+  if (array) return losses[*array];
+  return log_loss_name.empty() ? "-" + score : log_loss_name;
 }
 
 std::vector<std::string> EvaluationShape::loss_names() const {
@@ -61,14 +67,13 @@ std::vector<std::string> EvaluationShape::loss_names() const {
 }
 
 EvaluationState::EvaluationState(EvaluationShape shape)
-    : shape_(std::move(shape)),
-      pattern_{CrossMoments(shape_.num_obs, shape_.losses.size()),
-               LogSumExp(shape_.log_loss ? shape_.num_obs : 0)} {
+    : shape_(std::move(shape)), pattern_(empty_batch(shape_)) {
   if (shape_.ratios_kept > 0) tails_.emplace(shape_.num_obs, shape_.losses.size(), shape_.ratios_kept);
 }
 
 void EvaluationState::set_anchor(std::span<const std::vector<double>> anchors) {
   pattern_.moments.set_anchor(anchors);
+  if (pattern_.weighted.num_obs() > 0) pattern_.weighted.set_anchor(anchors);
   anchored_ = true;
 }
 
@@ -92,11 +97,17 @@ void EvaluationState::set_origins(std::vector<ChainOrigin> origins) {
   origins_ = std::move(origins);
 }
 
+void EvaluationState::set_counts(std::vector<double> counts) {
+  if (counts.size() != num_obs())
+    throw std::logic_error("EvaluationState: another number of counts than of observations");
+  counts_ = std::move(counts);
+}
+
 void EvaluationState::add(std::span<const BlockView> losses, const BlockView& score) {
   if (score.num_draws == 0) return;
   if (!anchored_) anchor_at_mean(losses, score);
   if (chains_.empty()) begin_chain();
-  if (chains_.back().num_draws() == 0) chains_.back().share_anchor(pattern_.moments);
+  if (chains_.back().num_draws() == 0) chains_.back().share_anchor(pattern_);
   const std::size_t first_draw = chains_.back().num_draws();
   const std::vector<double> rows = chains_.back().add(losses, score);
   if (tails_) tails_->add(losses, score);
@@ -127,6 +138,9 @@ void EvaluationState::merge(const EvaluationState& other) {
     throw InputError(fmt::format("merge: {} here, {} there. Merge takes more chains of the same observations",
                                  describe(shape_), describe(other.shape_)));
   require_ratios_in_both(shape_, other.shape_);
+  if (counts_ != other.counts_)
+    throw InputError(
+        "merge: rows count otherwise in the two states. Merge takes more chains of the same data");
   require_new_chains(origins_, other.origins_);
   if (!other.question_) question_.reset();
   if (tails_) {
@@ -179,6 +193,14 @@ EvaluationState join_all(std::vector<EvaluationState> parts) {
     }
     shape.num_obs += part.num_obs();
   }
+  std::vector<double> counts;
+  if (std::ranges::any_of(parts, [](const EvaluationState& part) { return !part.counts_.empty(); }))
+    for (const EvaluationState& part : parts) {
+      if (part.counts_.empty())
+        counts.resize(counts.size() + part.num_obs(), 1.0);
+      else
+        counts.insert(counts.end(), part.counts_.begin(), part.counts_.end());
+    }
   std::optional<Question> question = std::move(parts.front().question_);
   std::vector<ChainOrigin> origins = std::move(parts.front().origins_);
   for (const EvaluationState& part : std::span(parts).subspan(1)) {
@@ -203,6 +225,7 @@ EvaluationState join_all(std::vector<EvaluationState> parts) {
   if (!tails.empty()) whole.tails_ = RatioTails::join_all(std::move(tails));
   whole.pattern_ = Batch::join_all(std::move(patterns), anchors);
   whole.anchored_ = parts.front().anchored_;
+  whole.counts_ = std::move(counts);
   whole.question_ = std::move(question);
   whole.chains_ = std::move(chains);
   whole.origins_ = std::move(origins);
@@ -217,7 +240,7 @@ std::size_t EvaluationState::num_draws() const {
 }
 
 Batch EvaluationState::all_draws() const {
-  Batch total{CrossMoments(num_obs(), shape_.losses.size()), LogSumExp(shape_.log_loss ? num_obs() : 0)};
+  Batch total = empty_batch(shape_);
   for (const ChainState& chain : chains_)
     for (const Batch& batch : chain.batches()) total.merge(batch);
   return total;
@@ -232,7 +255,7 @@ ScoreMoments EvaluationState::score_moments(const Batch& batch, Divisor divisor)
 LossMoments EvaluationState::loss_moments(const Batch& batch, std::size_t loss, Divisor divisor) const {
   const std::optional<std::size_t> array = shape_.loss_array(loss);
   return array ? batch.moments.loss_moments(*array, divisor)
-               : minus_score_loss(batch.moments.score_moments(divisor));
+               : minus_score_loss(batch.moments.score_moments(divisor), shape_.beta);
 }
 
 ScoreMoments EvaluationState::score_moments(Divisor divisor) const {
@@ -241,88 +264,6 @@ ScoreMoments EvaluationState::score_moments(Divisor divisor) const {
 
 LossMoments EvaluationState::loss_moments(std::size_t loss, Divisor divisor) const {
   return loss_moments(all_draws(), loss, divisor);
-}
-
-void EvaluationState::save(std::ostream& out) const {
-  RecordWriter record;
-  record.put(std::uint64_t{shape_.num_obs});
-  record.put(shape_.score);
-  record.put(std::uint64_t{shape_.losses.size()});
-  for (const std::string& loss : shape_.losses) record.put(loss);
-  record.put(std::uint64_t{shape_.log_loss});
-  record.put(std::uint64_t{shape_.ratios_kept});
-  record.put(std::uint64_t{chains_.size()});
-  record.put(std::uint64_t{non_finite_.size()});
-  for (const NonFiniteValue& value : non_finite_) {
-    record.put(value.array);
-    for (std::size_t number : {value.obs, value.chain, value.draw}) record.put(std::uint64_t{number});
-    record.put(value.value);
-  }
-  record.put(std::uint64_t{question_.has_value()});
-  if (question_) put(record, *question_);
-  for (const ChainOrigin& origin : origins_) put(record, origin);
-  record.finish(out, record_tag, record_version);
-  for (const ChainState& chain : chains_) chain.save(out);
-  if (tails_) tails_->save(out);
-}
-
-EvaluationState EvaluationState::load(std::istream& in, const std::string& place) {
-  RecordReader record(in, record_tag, record_version, place);
-  EvaluationShape shape;
-  shape.num_obs = record.get_integer();
-  shape.score = record.get_text();
-  shape.losses.resize(record.get_count(8));
-  for (std::string& loss : shape.losses) loss = record.get_text();
-  shape.log_loss = record.get_integer() != 0;
-  if (record.version() >= 2) shape.ratios_kept = record.get_integer();
-  const std::uint64_t num_chains = record.get_integer();
-  std::vector<NonFiniteValue> non_finite(record.get_count(40));
-  for (NonFiniteValue& value : non_finite) {
-    value.array = record.get_text();
-    for (std::size_t* number : {&value.obs, &value.chain, &value.draw}) *number = record.get_integer();
-    value.value = record.get_double();
-    if (value.obs >= shape.num_obs || value.chain >= num_chains)
-      record.refuse("a non-finite value is said to be at an observation or chain that is not there");
-  }
-  std::optional<Question> question;
-  std::vector<ChainOrigin> origins;
-  if (record.version() >= 3) {
-    if (record.get_integer() != 0) question = get_question(record);
-    while (origins.size() < num_chains) origins.push_back(get_chain_origin(record));
-  }
-  record.expect_end();
-  if (num_chains == 0) record.refuse("the state holds no draws");
-  std::vector<ChainState> chains;
-  for (std::uint64_t c = 0; c < num_chains; ++c) {
-    chains.push_back(ChainState::load(in, place));
-    const Batch& pattern = chains.back().pattern();
-    if (pattern.moments.num_obs() != shape.num_obs || pattern.moments.num_losses() != shape.losses.size() ||
-        chains.back().series().size() != shape.num_losses())
-      record.refuse("a chain is not about the observations and losses that the state names");
-  }
-  std::optional<RatioTails> tails;
-  if (shape.ratios_kept > 0) {
-    tails = RatioTails::load(in, place);
-    std::size_t num_draws = 0;
-    for (const ChainState& chain : chains) num_draws += chain.num_draws();
-    if (tails->num_obs() != shape.num_obs || tails->num_losses() != shape.losses.size() ||
-        tails->num_kept() != shape.ratios_kept || tails->num_draws() != num_draws)
-      record.refuse("the importance ratios are not of the draws, observations and losses of the state");
-  }
-  if (in.peek() != std::istream::traits_type::eof())
-    record.refuse(
-        "something follows the last record; this is not a state file of pcic, or two were put together");
-  // Only now: a state of so many observations really was in the file.
-  EvaluationState result(std::move(shape));
-  result.pattern_.moments.share_anchor(chains.back().pattern().moments);
-  result.anchored_ = chains.back().num_draws() > 0;
-  origins.resize(chains.size());
-  result.question_ = std::move(question);
-  result.chains_ = std::move(chains);
-  result.origins_ = std::move(origins);
-  result.tails_ = std::move(tails);
-  result.non_finite_ = std::move(non_finite);
-  return result;
 }
 
 }  // namespace pcic

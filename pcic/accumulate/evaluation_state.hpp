@@ -24,19 +24,22 @@
 
 namespace pcic {
 
-// What a state holds. The evaluated losses are the log loss -s first, if asked for, and then the loss
+// What a state holds. The evaluated losses are the log loss -s / beta first, if asked for, and then the loss
 // arrays.
 struct EvaluationShape {
   std::size_t num_obs = 0;
   std::string score;                // name of the score array
   std::vector<std::string> losses;  // names of the loss arrays
-  bool log_loss = false;            // evaluate nu = -s as well
+  bool log_loss = false;            // evaluate nu = -s / beta as well
   std::size_t ratios_kept = 0;      // largest importance ratios per observation; 0: no importance sampling
+  std::string log_loss_name = {};   // empty: "-log_lik" for the score log_lik
+  std::size_t num_points = 0;       // so many of the last loss arrays are predictions, not losses
+  double beta = 1;                  // the score is beta log p, for the log loss
 
-  std::size_t num_losses() const { return losses.size() + (log_loss ? 1 : 0); }
+  std::size_t num_losses() const { return losses.size() - num_points + (log_loss ? 1 : 0); }
   std::optional<std::size_t> loss_array(std::size_t loss) const;  // none for the log loss
   std::string loss_name(std::size_t loss) const;
-  std::vector<std::string> loss_names() const;  // "-log_lik" for the log loss of the score log_lik
+  std::vector<std::string> loss_names() const;
   bool operator==(const EvaluationShape&) const = default;
 };
 
@@ -62,6 +65,9 @@ class EvaluationState {
   void set_question(Question question) { question_ = std::move(question); }
   void set_origins(std::vector<ChainOrigin> origins);  // one for each chain
 
+  // How many equal observations each row stands for (estimate/estimate.hpp); never set: one.
+  void set_counts(std::vector<double> counts);
+
   void begin_chain(ChainOptions options = {});
   void add(std::span<const BlockView> losses, const BlockView& score);  // draws of the chain begun last
 
@@ -74,6 +80,7 @@ class EvaluationState {
   const std::optional<Question>& question() const { return question_; }
   const std::vector<ChainOrigin>& origins() const { return origins_; }
   std::size_t num_obs() const { return shape_.num_obs; }
+  const std::vector<double>& counts() const { return counts_; }  // empty: one each
   std::size_t num_draws() const;
   const std::vector<ChainState>& chains() const { return chains_; }
   const std::optional<RatioTails>& ratio_tails() const { return tails_; }  // of all chains
@@ -97,6 +104,7 @@ class EvaluationState {
 
   EvaluationShape shape_;
   std::optional<Question> question_;
+  std::vector<double> counts_;
   Batch pattern_;  // what every chain starts from
   bool anchored_ = false;
   std::vector<ChainState> chains_;

@@ -61,10 +61,17 @@ TEST(EvaluationState, KeepsTheNumberOfBatchesBounded) {
   EXPECT_GE(one_chain(5000).chains()[0].batches().size(), 8u);
 }
 
-TEST(EvaluationState, CutsAChainOfKnownLengthIntoEqualBatches) {
-  const EvaluationState state = one_chain(1000, {.expected_draws = 1000, .max_batches = 20});
-  ASSERT_EQ(state.chains()[0].batches().size(), 20u);
-  for (const Batch& batch : state.chains()[0].batches()) EXPECT_EQ(batch.num_draws(), 50u);
+TEST(EvaluationState, CutsAChainAlikeWhetherItsLengthIsKnownOrNot) {
+  for (const std::size_t num_draws : {5u, 16u, 100u, 128u, 129u, 1000u, 5000u}) {
+    const EvaluationState known = one_chain(num_draws, {.expected_draws = num_draws, .max_batches = 16});
+    const EvaluationState unknown = one_chain(num_draws, {.expected_draws = {}, .max_batches = 16});
+    const auto lengths = [](const EvaluationState& state) {
+      std::vector<std::size_t> all;
+      for (const Batch& batch : state.chains()[0].batches()) all.push_back(batch.num_draws());
+      return all;
+    };
+    EXPECT_EQ(lengths(known), lengths(unknown));
+  }
 }
 
 TEST(EvaluationState, MeasuresTheInfluenceSeriesFromOnePlace) {

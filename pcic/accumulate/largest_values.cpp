@@ -1,7 +1,6 @@
 #include "pcic/accumulate/largest_values.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "pcic/accumulate/ratio_tails_kernel.hpp"
@@ -29,7 +28,7 @@ void LargestValues::leave_out_below(double threshold, std::vector<std::vector<do
     num_stay = partition(columns_.front().data(), threshold, columns_[c].data(), count, left_out[c].data());
     left_out[c].resize(count - num_stay);
   }
-  trim(num_stay);
+  size_ = num_stay;
 }
 
 // A key that so many keys, itself included, are not below. Tries one after another that lies between those
@@ -76,7 +75,7 @@ void LargestValues::leave_out_equal(std::size_t count, std::vector<std::vector<d
     }
     num_stay += !goes;
   }
-  trim(num_stay);
+  size_ = num_stay;
 }
 
 void LargestValues::compact_roughly(std::size_t num_kept, std::size_t most_kept,
@@ -90,12 +89,17 @@ void LargestValues::compact_roughly(std::size_t num_kept, std::size_t most_kept,
 void LargestValues::append(const LargestValues& later) {
   const std::size_t more = later.size();
   for (std::size_t c = 0; c < columns_.size(); ++c) std::ranges::copy(later.column(c), make_room(c, more));
-  trim(size_ + more);
+  size_ += more;
 }
 
-void LargestValues::multiply_keys(double factor) {
-  for (std::size_t i = 0; i < size_; ++i) columns_.front()[i] *= factor;
-  if (std::isfinite(threshold_)) threshold_ *= factor;
+void LargestValues::append(std::span<const std::vector<double>> columns, std::size_t count) {
+  for (std::size_t c = 0; c < columns_.size(); ++c)
+    std::copy_n(columns[c].begin(), count, make_room(c, count));
+  size_ += count;
+}
+
+void LargestValues::add_to_column(std::size_t column, double more) {
+  for (std::size_t i = 0; i < size_; ++i) columns_[column][i] += more;
 }
 
 LargestValues LargestValues::restore(std::vector<std::vector<double>> columns, double threshold) {

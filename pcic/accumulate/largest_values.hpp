@@ -26,9 +26,6 @@ class LargestValues {
   std::span<const double> keys() const { return column(0); }
 
   void reserve(std::size_t capacity);
-  // Space for `count` more; after every column is written, `trim` to what they hold now.
-  double* make_room(std::size_t column, std::size_t count);
-  void trim(std::size_t size) { size_ = size; }
 
   // Leaves the `num_kept` largest keys, and of those none below the floor. What goes is written to
   // `left_out`, by columns.
@@ -39,12 +36,14 @@ class LargestValues {
   void compact_roughly(std::size_t num_kept, std::size_t most_kept,
                        std::vector<std::vector<double>>& left_out);
 
+  void append(std::span<const std::vector<double>> columns, std::size_t count);  // the first rows of each
   void append(const LargestValues& later);  // then compact, with the larger threshold as the floor
-  void multiply_keys(double factor);        // a positive one: the order stays
+  void add_to_column(std::size_t column, double more);
 
   static LargestValues restore(std::vector<std::vector<double>> columns, double threshold);
 
  private:
+  double* make_room(std::size_t column, std::size_t count);
   std::optional<double> key_with_rank(std::size_t lowest, std::size_t highest) const;
   void leave_out_below(double threshold, std::vector<std::vector<double>>& left_out);
   void leave_out_equal(std::size_t count, std::vector<std::vector<double>>& left_out);

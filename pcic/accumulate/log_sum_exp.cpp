@@ -16,7 +16,7 @@ namespace pcic {
 namespace {
 
 constexpr std::string_view log_sum_exp_tag = "logsumex";
-constexpr std::uint32_t log_sum_exp_version = 1;
+constexpr std::uint32_t log_sum_exp_version = 2;  // 1: without the factor, which was 1
 
 // A strip of observations and a few draws stay in the cache.
 constexpr std::size_t obs_per_sweep = 256 * log_sum_exp_group;
@@ -28,8 +28,11 @@ std::size_t padded(std::size_t num_obs) {
 
 }  // namespace
 
-LogSumExp::LogSumExp(std::size_t num_obs)
-    : num_obs_(num_obs), reference_(padded(num_obs), -infinity), sum_(padded(num_obs), 0.0) {}
+LogSumExp::LogSumExp(std::size_t num_obs, double factor)
+    : num_obs_(num_obs),
+      factor_(factor),
+      reference_(padded(num_obs), -infinity),
+      sum_(padded(num_obs), 0.0) {}
 
 void LogSumExp::add(const BlockView& score) {
   if (score.num_obs != num_obs_)
@@ -42,14 +45,14 @@ void LogSumExp::add(const BlockView& score) {
     const BlockView chunk = score.draws(draw, std::min(draws_per_strip, score.num_draws - draw));
     for (std::size_t obs = 0; obs < full; obs += obs_per_sweep)
       add_exp_rows(std::min(obs_per_sweep, full - obs), chunk.num_draws, chunk.data + obs, chunk.row_stride,
-                   reference_.data() + obs, sum_.data() + obs);
+                   factor_, reference_.data() + obs, sum_.data() + obs);
     if (full == num_obs_) continue;
     std::array<double, draws_per_strip * log_sum_exp_group> tail;
-    tail.fill(-infinity);
+    tail.fill(factor_ < 0 ? infinity : -infinity);
     for (std::size_t row = 0; row < chunk.num_draws; ++row)
       std::copy(chunk.row(row) + full, chunk.row(row) + num_obs_, tail.begin() + row * log_sum_exp_group);
-    add_exp_rows(log_sum_exp_group, chunk.num_draws, tail.data(), log_sum_exp_group, reference_.data() + full,
-                 sum_.data() + full);
+    add_exp_rows(log_sum_exp_group, chunk.num_draws, tail.data(), log_sum_exp_group, factor_,
+                 reference_.data() + full, sum_.data() + full);
   }
   num_draws_ += score.num_draws;
 }
@@ -61,7 +64,9 @@ void LogSumExp::share_reference(const LogSumExp& other) {
 // Near enough that the first draw alone leaves a sum above 0.
 void LogSumExp::settle_reference(const double* first_draw) {
   for (std::size_t obs = 0; obs < num_obs_; ++obs)
-    if (!(std::abs(first_draw[obs] - reference_[obs]) <= reference_slack)) reference_[obs] = first_draw[obs];
+    if (const double first = factor_ * first_draw[obs];
+        !(std::abs(first - reference_[obs]) <= reference_slack))
+      reference_[obs] = first;
 }
 
 // log(e^a A + e^b B) with the larger reference kept.
@@ -103,7 +108,7 @@ void LogSumExp::join(const LogSumExp& other) {
 LogSumExp LogSumExp::join_all(std::span<const LogSumExp> parts) {
   std::size_t num_obs = 0;
   for (const LogSumExp& part : parts) num_obs += part.num_obs_;
-  LogSumExp whole(num_obs);
+  LogSumExp whole(num_obs, parts.front().factor_);
   whole.num_draws_ = parts.front().num_draws_;
   auto reference = whole.reference_.begin(), sum = whole.sum_.begin();
   for (const LogSumExp& part : parts) {
@@ -114,7 +119,7 @@ LogSumExp LogSumExp::join_all(std::span<const LogSumExp> parts) {
 }
 
 LogSumExp LogSumExp::part(std::size_t first, std::size_t count) const {
-  LogSumExp result(count);
+  LogSumExp result(count, factor_);
   result.num_draws_ = num_draws_;
   std::copy_n(reference_.data() + first, count, result.reference_.data());
   std::copy_n(sum_.data() + first, count, result.sum_.data());
@@ -125,6 +130,7 @@ void LogSumExp::save(std::ostream& out) const {
   RecordWriter record;
   record.put(std::uint64_t{num_draws_});
   record.put(std::uint64_t{num_obs_});
+  record.put(factor_);
   record.put(std::span(reference_.data(), num_obs_));
   record.put(std::span(sum_.data(), num_obs_));
   record.finish(out, log_sum_exp_tag, log_sum_exp_version);
@@ -135,6 +141,7 @@ LogSumExp LogSumExp::load(std::istream& in, const std::string& place) {
   const std::uint64_t num_draws = record.get_integer();
   LogSumExp result(record.get_count(2 * sizeof(double)));
   result.num_draws_ = num_draws;
+  if (record.version() >= 2) result.factor_ = record.get_double();
   for (AlignedVector* field : {&result.reference_, &result.sum_})
     std::ranges::copy(record.get_doubles(result.num_obs_), field->begin());
   record.expect_end();

@@ -1,4 +1,5 @@
-// LogSumExp: log sum over draws of exp(s), per observation, in one pass and without overflow.
+// LogSumExp: log sum over draws of exp(s), per observation, in one pass and without overflow; or of
+// exp(factor s).
 //
 // Keeps sum exp(s - reference) with a reference that is raised only when a score exceeds it by more than 300,
 // so that almost every draw costs one exponential and one addition. s = -inf adds nothing; s = +inf or NaN
@@ -19,7 +20,7 @@ namespace pcic {
 class LogSumExp {
  public:
   LogSumExp() = default;
-  explicit LogSumExp(std::size_t num_obs);
+  explicit LogSumExp(std::size_t num_obs, double factor = 1);
 
   void add(const BlockView& score);
 
@@ -36,6 +37,7 @@ class LogSumExp {
 
   std::size_t num_obs() const { return num_obs_; }
   std::size_t num_draws() const { return num_draws_; }
+  double factor() const { return factor_; }
 
   std::vector<double> log_mean_exp() const;  // -inf where every score was -inf; NaN without draws
 
@@ -44,6 +46,7 @@ class LogSumExp {
 
   std::size_t num_obs_ = 0;
   std::size_t num_draws_ = 0;
+  double factor_ = 1;
   AlignedVector reference_, sum_;  // padded to whole vectors
 };
 

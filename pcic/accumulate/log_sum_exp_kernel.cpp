@@ -45,14 +45,15 @@ HWY_INLINE V raise(const V& highest, double* reference, double* sum) {
 }
 
 template <std::size_t num_rows>
-HWY_INLINE void visit(std::size_t num_obs, const double* rows, std::size_t row_stride, double* reference,
-                      double* sum) {
+HWY_INLINE void visit(std::size_t num_obs, const double* rows, std::size_t row_stride, double factor,
+                      double* reference, double* sum) {
   const Tag tag;
+  const V times = hn::Set(tag, factor);
   const V slack = hn::Set(tag, reference_slack), slack_square = hn::Mul(slack, slack);
   for (std::size_t obs = 0; obs < num_obs; obs += hn::Lanes(tag)) {
     V score[num_rows];
     for (std::size_t row = 0; row < num_rows; ++row)
-      score[row] = hn::LoadU(tag, rows + row * row_stride + obs);
+      score[row] = hn::Mul(times, hn::LoadU(tag, rows + row * row_stride + obs));
     V level = hn::Load(tag, reference + obs);
     V total = hn::Load(tag, sum + obs);
     V difference[num_rows];
@@ -79,12 +80,13 @@ HWY_INLINE void visit(std::size_t num_obs, const double* rows, std::size_t row_s
 }
 
 void AddExpRows(std::size_t num_obs, std::size_t num_rows, const double* rows, std::size_t row_stride,
-                double* reference, double* sum) {
+                double factor, double* reference, double* sum) {
   constexpr std::size_t rows_per_visit = 4;
   std::size_t row = 0;
   for (; row + rows_per_visit <= num_rows; row += rows_per_visit)
-    visit<rows_per_visit>(num_obs, rows + row * row_stride, row_stride, reference, sum);
-  for (; row < num_rows; ++row) visit<1>(num_obs, rows + row * row_stride, row_stride, reference, sum);
+    visit<rows_per_visit>(num_obs, rows + row * row_stride, row_stride, factor, reference, sum);
+  for (; row < num_rows; ++row)
+    visit<1>(num_obs, rows + row * row_stride, row_stride, factor, reference, sum);
 }
 
 }  // namespace
@@ -97,8 +99,8 @@ namespace pcic {
 HWY_EXPORT(AddExpRows);
 
 void add_exp_rows(std::size_t num_obs, std::size_t num_rows, const double* rows, std::size_t row_stride,
-                  double* reference, double* sum) {
-  HWY_DYNAMIC_DISPATCH(AddExpRows)(num_obs, num_rows, rows, row_stride, reference, sum);
+                  double factor, double* reference, double* sum) {
+  HWY_DYNAMIC_DISPATCH(AddExpRows)(num_obs, num_rows, rows, row_stride, factor, reference, sum);
 }
 
 }  // namespace pcic

@@ -1,24 +1,23 @@
 #include "pcic/accumulate/moments.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace pcic {
 namespace {
 
-std::vector<double> negated(const std::vector<double>& values) {
+std::vector<double> divided(const std::vector<double>& values, double by) {
   std::vector<double> result(values.size());
-  std::transform(values.begin(), values.end(), result.begin(), std::negate<>());
+  std::ranges::transform(values, result.begin(), [by](double value) { return value / by; });
   return result;
 }
 
 }  // namespace
 
-LossMoments minus_score_loss(const ScoreMoments& score) {
-  return {.mean = negated(score.mean),
-          .variance = score.variance,
-          .covariance = negated(score.variance),
-          .comoment = negated(score.third)};
+LossMoments minus_score_loss(const ScoreMoments& score, double beta) {
+  return {.mean = divided(score.mean, -beta),
+          .variance = divided(score.variance, beta * beta),
+          .covariance = divided(score.variance, -beta),
+          .comoment = divided(score.third, -beta)};
 }
 
 }  // namespace pcic

@@ -31,7 +31,7 @@ struct LossMoments {
   std::vector<double> comoment;    // E nu~ s~^2
 };
 
-// The moments of nu = -s, from those of s.
-LossMoments minus_score_loss(const ScoreMoments& score);
+// The moments of nu = -s / beta, from those of s.
+LossMoments minus_score_loss(const ScoreMoments& score, double beta = 1);
 
 }  // namespace pcic

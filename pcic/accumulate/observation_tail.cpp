@@ -11,27 +11,20 @@ namespace {
 
 constexpr double lowest = std::numeric_limits<double>::lowest();
 
-// nu exp(lr - reference) must not overflow: the reference follows the largest ratio at this distance.
-constexpr double product_slack = 300;
-
 void raise_reference(ObservationTail& tail, double reference) {
   if (!(reference > tail.reference)) return;
-  const double factor = std::exp(tail.reference - reference), square = factor * factor;
+  const double down = tail.reference - reference, factor = std::exp(down);
   tail.reference = reference;
-  tail.sums.weight *= factor;
-  tail.sums.weight_square *= square;
+  RatioSums& sums = tail.sums;
+  sums.weighted_log = sums.weight > 0 ? factor * (sums.weighted_log + down * sums.weight) : 0;
+  sums.weight *= factor;
+  sums.weight_square *= factor * factor;
   for (LossRemainder& loss : tail.losses) {
-    loss.sums.first *= factor;
-    loss.sums.square_first *= square;
-    loss.sums.square_second *= square;
+    loss.sums.weighted *= factor;
+    // An infinite one says that there is no product yet.
+    for (double* product : {&loss.sums.highest_product, &loss.sums.lowest_product})
+      if (std::isfinite(*product)) *product *= factor;
   }
-}
-
-void raise_product_reference(ObservationTail& tail, double reference) {
-  if (!(reference > tail.product_reference)) return;
-  const double factor = std::exp(tail.product_reference - reference);
-  for (LargestValues& products : tail.products) products.multiply_keys(factor);
-  tail.product_reference = reference;
 }
 
 void note_distinct(std::vector<double>& distinct, std::span<const double> values) {
@@ -40,72 +33,54 @@ void note_distinct(std::vector<double>& distinct, std::span<const double> values
       distinct.push_back(values[i]);
 }
 
-// With d = nu - from and d' = nu - to = d + (from - to).
-WeightedLossSums measured_from(const LossRemainder& loss, double to, const RatioSums& ratios) {
-  const double shift = loss.anchor - to;
-  const WeightedLossSums& sums = loss.sums;
-  return {
-      .first = sums.first + shift * ratios.weight,
-      .square_first = sums.square_first + shift * ratios.weight_square,
-      .square_second = sums.square_second + shift * (2 * sums.square_first + shift * ratios.weight_square)};
-}
-
 void add_remainder(ObservationTail& tail, const ObservationTail& other) {
   for (std::size_t l = 0; l < tail.losses.size(); ++l) {
-    const WeightedLossSums theirs = measured_from(other.losses[l], tail.losses[l].anchor, other.sums);
-    WeightedLossSums& mine = tail.losses[l].sums;
-    mine.first += theirs.first;
-    mine.square_first += theirs.square_first;
-    mine.square_second += theirs.square_second;
-    note_distinct(tail.losses[l].distinct, other.losses[l].distinct);
+    const LossRemainder& theirs = other.losses[l];
+    LossRemainder& mine = tail.losses[l];
+    // nu - mine = (nu - theirs) + (theirs - mine)
+    mine.sums.weighted += theirs.sums.weighted + (theirs.anchor - mine.anchor) * other.sums.weight;
+    mine.sums.highest_product = std::max(mine.sums.highest_product, theirs.sums.highest_product);
+    mine.sums.lowest_product = std::min(mine.sums.lowest_product, theirs.sums.lowest_product);
+    note_distinct(mine.distinct, theirs.distinct);
   }
   tail.sums.weight += other.sums.weight;
   tail.sums.weight_square += other.sums.weight_square;
+  tail.sums.weighted_log += other.sums.weighted_log;
 }
 
 }  // namespace
 
+TailGrower::TailGrower(std::size_t num_kept, std::size_t num_losses)
+    : num_kept_(num_kept), run_(2 + num_losses, std::vector<double>(longest_run + selection_slack)) {}
+
 void TailGrower::add(ObservationTail& tail, const double* log_ratios, std::span<const double* const> losses,
-                     std::size_t count) {
-  make_room(tail);
-  const std::size_t size = tail.ratios.size(), room = count + selection_slack;
+                     std::size_t count, std::size_t first_draw) {
   const double threshold = tail.ratios.threshold();
-  const RatioRun run = collect_ratios(log_ratios, count, threshold, tail.reference,
-                                      tail.ratios.make_room(0, room), weights_for(tail, count), tail.sums);
+  const RatioRun run =
+      collect_ratios(log_ratios, count, static_cast<double>(first_draw), threshold, tail.reference,
+                     {run_[0].data(), run_[1].data()}, weights_for(tail, count), tail.sums);
   for (std::size_t l = 0; l < losses.size(); ++l) {
     note_distinct(tail.losses[l].distinct, {losses[l], count});
     collect_loss(log_ratios, losses[l], weights_.data(), count, threshold, tail.losses[l].anchor,
-                 tail.ratios.make_room(1 + l, room), tail.losses[l].sums);
+                 run_[2 + l].data(), tail.losses[l].sums);
   }
-  tail.ratios.trim(size + run.num_kept);
+  append_run(tail, run.num_kept);
   tail.has_infinite |= run.has_infinite;
   tail.has_zero |= run.has_zero;
-  if (!losses.empty()) add_products(tail, log_ratios, losses, count);
 }
 
-void TailGrower::add_products(ObservationTail& tail, const double* log_ratios,
-                              std::span<const double* const> losses, std::size_t count) {
-  const double highest = highest_of(log_ratios, count);
-  if (highest > tail.product_reference + product_slack) raise_product_reference(tail, highest);
-  products_.resize(longest_run);
-  for (std::size_t l = 0; l < losses.size(); ++l) {
-    loss_products(log_ratios, losses[l], count, tail.product_reference, products_.data());
-    for (std::size_t side = 0; side < 2; ++side) {
-      LargestValues& products = tail.products[2 * l + side];
-      if (products.size() == 0) products.reserve(capacity());
-      if (is_full(products)) products.compact_roughly(num_kept_, num_kept_ * 3 / 2, left_out_);
-      const std::size_t size = products.size();
-      products.trim(size + copy_largest(products_.data(), count, side == 0 ? 1 : -1, products.threshold(),
-                                        products.make_room(0, count + selection_slack)));
-    }
-  }
+std::size_t TailGrower::capacity() const {
+  return std::max(num_kept_ * 3 / 2, num_kept_ + longest_run);
 }
 
-void TailGrower::make_room(ObservationTail& tail) {
+void TailGrower::append_run(ObservationTail& tail, std::size_t count) {
   if (tail.ratios.size() == 0) tail.ratios.reserve(capacity());
-  if (!is_full(tail.ratios)) return;
-  tail.ratios.compact_roughly(num_kept_, num_kept_ * 3 / 2, left_out_);
-  add_left_out(tail);
+  if (tail.ratios.size() + count > capacity()) {
+    const std::size_t most = std::max(num_kept_, std::min(num_kept_ * 5 / 4, capacity() - count));
+    tail.ratios.compact_roughly(num_kept_, most, left_out_);
+    add_left_out(tail);
+  }
+  tail.ratios.append(run_, count);
 }
 
 // Room for the weights of a run, null if there is no loss that needs them.
@@ -121,40 +96,30 @@ void TailGrower::add_left_out(ObservationTail& tail) {
   const std::size_t count = left_out_.front().size();
   const double* log_ratios = left_out_.front().data();
   rubbish_.resize(std::max(rubbish_.size(), count + selection_slack));
-  collect_ratios(log_ratios, count, infinity, tail.reference, rubbish_.data(), weights_for(tail, count),
-                 tail.sums);
+  collect_ratios(log_ratios, count, 0, infinity, tail.reference, {rubbish_.data(), rubbish_.data()},
+                 weights_for(tail, count), tail.sums);
   for (std::size_t l = 0; l < tail.losses.size(); ++l)
-    collect_loss(log_ratios, left_out_[1 + l].data(), weights_.data(), count, infinity, tail.losses[l].anchor,
+    collect_loss(log_ratios, left_out_[2 + l].data(), weights_.data(), count, infinity, tail.losses[l].anchor,
                  rubbish_.data(), tail.losses[l].sums);
 }
 
 void TailGrower::compact(ObservationTail& tail) {
-  if (tail.ratios.size() > num_kept_) {
-    tail.ratios.compact(num_kept_, left_out_);
-    add_left_out(tail);
-  }
-  for (LargestValues& products : tail.products)
-    if (products.size() > num_kept_) products.compact(num_kept_, left_out_);
+  if (tail.ratios.size() <= num_kept_) return;
+  tail.ratios.compact(num_kept_, left_out_);
+  add_left_out(tail);
 }
 
-void TailGrower::merge(ObservationTail& tail, ObservationTail other) {
-  const double floor = std::max(tail.ratios.threshold(), other.ratios.threshold());
-  raise_reference(tail, other.reference);
-  raise_reference(other, tail.reference);
-  add_remainder(tail, other);
-  tail.ratios.append(other.ratios);
+void TailGrower::merge(ObservationTail& tail, ObservationTail later, std::size_t num_draws_before) {
+  const double floor = std::max(tail.ratios.threshold(), later.ratios.threshold());
+  raise_reference(tail, later.reference);
+  raise_reference(later, tail.reference);
+  add_remainder(tail, later);
+  later.ratios.add_to_column(1, static_cast<double>(num_draws_before));
+  tail.ratios.append(later.ratios);
   tail.ratios.compact(num_kept_, left_out_, floor);
   add_left_out(tail);
-
-  raise_product_reference(tail, other.product_reference);
-  raise_product_reference(other, tail.product_reference);
-  for (std::size_t p = 0; p < tail.products.size(); ++p) {
-    const double product_floor = std::max(tail.products[p].threshold(), other.products[p].threshold());
-    tail.products[p].append(other.products[p]);
-    tail.products[p].compact(num_kept_, left_out_, product_floor);
-  }
-  tail.has_infinite |= other.has_infinite;
-  tail.has_zero |= other.has_zero;
+  tail.has_infinite |= later.has_infinite;
+  tail.has_zero |= later.has_zero;
 }
 
 }  // namespace pcic

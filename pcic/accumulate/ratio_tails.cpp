@@ -60,10 +60,8 @@ void set_anchors(ObservationTail& tail, std::span<const double* const> losses) {
 
 RatioTails::RatioTails(std::size_t num_obs, std::size_t num_losses, std::size_t num_kept)
     : num_losses_(num_losses), num_kept_(num_kept) {
-  ObservationTail empty{.ratios = LargestValues(1 + num_losses),
-                        .sums = {},
-                        .losses = std::vector<LossRemainder>(num_losses),
-                        .products = std::vector<LargestValues>(2 * num_losses)};
+  ObservationTail empty{
+      .ratios = LargestValues(2 + num_losses), .sums = {}, .losses = std::vector<LossRemainder>(num_losses)};
   observations_.assign(num_obs, empty);
 }
 
@@ -72,7 +70,7 @@ void RatioTails::add(std::span<const BlockView> losses, const BlockView& score) 
     throw InputError(fmt::format("RatioTails::add: {} losses over {} observations; expected {} over {}",
                                  losses.size(), score.num_obs, num_losses_, num_obs()));
   if (score.num_draws == 0) return;
-  TailGrower grower(num_kept_);
+  TailGrower grower(num_kept_, num_losses_);
   Strip strip(num_losses_);
   std::vector<BlockView> part(num_losses_);
   std::vector<const double*> of_observation(num_losses_);
@@ -86,7 +84,7 @@ void RatioTails::add(std::span<const BlockView> losses, const BlockView& score) 
       for (std::size_t i = 0; i < width; ++i) {
         for (std::size_t l = 0; l < num_losses_; ++l) of_observation[l] = strip.loss(l, i);
         if (num_draws_ == 0 && draw == 0) set_anchors(observations_[first + i], of_observation);
-        grower.add(observations_[first + i], strip.log_ratios(i), of_observation, count);
+        grower.add(observations_[first + i], strip.log_ratios(i), of_observation, count, num_draws_ + draw);
         fetch(score.columns(first, width), draw + TailGrower::longest_run + i * rows_per_fetch);
       }
     }
@@ -96,7 +94,7 @@ void RatioTails::add(std::span<const BlockView> losses, const BlockView& score) 
 
 ObservationTail RatioTails::tail(std::size_t obs) const {
   ObservationTail copy = observations_[obs];
-  TailGrower(num_kept_).compact(copy);
+  TailGrower(num_kept_, num_losses_).compact(copy);
   return copy;
 }
 
@@ -110,9 +108,9 @@ void RatioTails::merge(const RatioTails& other) {
   if (num_draws_ == 0) {
     *this = RatioTails(other);
   } else if (other.num_draws_ > 0) {
-    TailGrower grower(num_kept);
+    TailGrower grower(num_kept, num_losses_);
     for (std::size_t obs = 0; obs < num_obs(); ++obs)
-      grower.merge(observations_[obs], other.observations_[obs]);
+      grower.merge(observations_[obs], other.observations_[obs], num_draws_);
     num_draws_ += other.num_draws_;
   }
   num_kept_ = num_kept;

@@ -1,9 +1,11 @@
 // RatioTails: what importance sampling needs of the leave-one-out ratios exp(lr), lr = -s, in one pass.
 //
-// Of each observation: the K largest log ratios with their losses, and of all other draws the sums of
-//   w, w^2, w d, w^2 d, w^2 d^2      w = exp(lr - reference), d = nu - anchor, for every loss nu
-// For every loss also the K largest and the K smallest of nu exp(lr), for its own k-hat. The log loss nu = lr
-// needs none of this. Memory O(K) per observation, K about 3 sqrt(M); the log ratios may span any range.
+// Of each observation: the K largest log ratios with the numbers of their draws and their losses, and of all
+// other draws the sums of
+//   w, w^2, w x, and for every loss nu: w d      w = exp(x), x = lr - reference, d = nu - anchor
+// and the largest and smallest w nu, below and above which the held draws are the whole tail of w nu. A
+// further loss adds its values at the held draws and three numbers. Memory O(K) per observation, K about
+// 3 sqrt(M); the log ratios may span any range.
 // An answer that asks for no more than K draws of the tail is exact, also after merging: everything not below
 // ratios.threshold() is held. A score of NaN or -inf spoils its own observation (has_infinite); of +inf, a
 // ratio of zero, only the log loss (has_zero).

@@ -49,23 +49,30 @@ void note_not_finite(const double* log_ratios, std::size_t count, RatioRun& run)
 }
 
 template <bool store_weights>
-RatioRun collect(const double* log_ratios, std::size_t count, double threshold, double reference,
-                 double* kept, double* weights, RatioSums& sums) {
+RatioRun collect(const double* log_ratios, std::size_t count, double first_draw, double threshold,
+                 double reference, KeptRatios kept, double* weights, RatioSums& sums) {
   const Tag tag;
+  const std::size_t lanes = hn::Lanes(tag);
   const V limit = hn::Set(tag, threshold), level = hn::Set(tag, reference), zero = hn::Zero(tag);
-  V sum = zero, square_sum = zero, check = zero;  // check: x * 0 is NaN for all that is not finite
-  double* end = kept;
+  const V lowest = hn::Set(tag, lowest_exponent), forth = hn::Set(tag, static_cast<double>(lanes));
+  V sum = zero, square_sum = zero, log_sum = zero;
+  V check = zero;  // x * 0 is NaN for all that is not finite
+  V draw = hn::Iota(tag, first_draw);
+  double *end = kept.log_ratios, *draws_end = kept.draws;
   // The weights of one vector, and what becomes of its lanes.
   const auto put_away = [&](V value, V weight, auto stays, std::size_t i) HWY_ATTR {
     check = hn::MulAdd(value, zero, check);
     end = store_selected(tag, value, stays, end);
+    draws_end = store_selected(tag, draw, stays, draws_end);
+    draw = hn::Add(draw, forth);
     weight = hn::IfThenZeroElse(stays, weight);
     sum = hn::Add(sum, weight);
     square_sum = hn::MulAdd(weight, weight, square_sum);
+    log_sum = hn::MulAdd(weight, hn::Max(hn::Sub(value, level), lowest), log_sum);
     if (store_weights) hn::StoreU(weight, tag, weights + i);
   };
   constexpr std::size_t side_by_side = 2;
-  const std::size_t lanes = hn::Lanes(tag), step = side_by_side * lanes;
+  const std::size_t step = side_by_side * lanes;
   std::size_t i = 0;
   for (; i + step <= count; i += step) {
     V value[side_by_side], weight[side_by_side];
@@ -86,65 +93,49 @@ RatioRun collect(const double* log_ratios, std::size_t count, double threshold, 
   }
   sums.weight += sum_of(sum);
   sums.weight_square += sum_of(square_sum);
+  sums.weighted_log += sum_of(log_sum);
   RatioRun run;
   if (!all_finite(check)) note_not_finite(log_ratios, count, run);
-  run.num_kept = static_cast<std::size_t>(end - kept);
+  run.num_kept = static_cast<std::size_t>(end - kept.log_ratios);
   return run;
 }
 
-RatioRun CollectRatios(const double* log_ratios, std::size_t count, double threshold, double reference,
-                       double* kept, double* weights, RatioSums& sums) {
-  return weights != nullptr ? collect<true>(log_ratios, count, threshold, reference, kept, weights, sums)
-                            : collect<false>(log_ratios, count, threshold, reference, kept, weights, sums);
+RatioRun CollectRatios(const double* log_ratios, std::size_t count, double first_draw, double threshold,
+                       double reference, KeptRatios kept, double* weights, RatioSums& sums) {
+  const auto collect_them = weights != nullptr ? collect<true> : collect<false>;
+  return collect_them(log_ratios, count, first_draw, threshold, reference, kept, weights, sums);
 }
 
 void CollectLoss(const double* log_ratios, const double* loss, const double* weights, std::size_t count,
-                 double threshold, double anchor, double* kept, WeightedLossSums& sums) {
+                 double threshold, double anchor, double* kept, LossSums& sums) {
   const Tag tag;
   const V limit = hn::Set(tag, threshold), origin = hn::Set(tag, anchor);
-  V first = hn::Zero(tag), square_first = hn::Zero(tag), square_second = hn::Zero(tag);
+  const V lowest = hn::Set(tag, -infinity), highest = hn::Set(tag, infinity);
+  V weighted = hn::Zero(tag), highest_product = lowest, lowest_product = highest;
   const std::size_t lanes = hn::Lanes(tag);
   std::size_t i = 0;
   for (; i + lanes <= count; i += lanes) {
     const V value = hn::LoadU(tag, loss + i), weight = hn::LoadU(tag, weights + i);
     const auto stays = hn::Ge(hn::LoadU(tag, log_ratios + i), limit);
     kept = store_selected(tag, value, stays, kept);
-    const V part = hn::IfThenZeroElse(stays, hn::Mul(weight, hn::Sub(value, origin)));
-    first = hn::Add(first, part);
-    square_first = hn::MulAdd(weight, part, square_first);
-    square_second = hn::MulAdd(part, part, square_second);
+    const V product = hn::Mul(weight, value);
+    weighted = hn::Add(weighted, hn::IfThenZeroElse(stays, hn::Mul(weight, hn::Sub(value, origin))));
+    highest_product = hn::Max(highest_product, hn::IfThenElse(stays, lowest, product));
+    lowest_product = hn::Min(lowest_product, hn::IfThenElse(stays, highest, product));
   }
-  sums.first += sum_of(first);
-  sums.square_first += sum_of(square_first);
-  sums.square_second += sum_of(square_second);
+  sums.weighted += sum_of(weighted);
+  sums.highest_product = std::max(sums.highest_product, hn::GetLane(hn::MaxOfLanes(tag, highest_product)));
+  sums.lowest_product = std::min(sums.lowest_product, hn::GetLane(hn::MinOfLanes(tag, lowest_product)));
   for (; i < count; ++i) {
     *kept = loss[i];
     if (log_ratios[i] >= threshold) {
       ++kept;
       continue;
     }
-    const double part = weights[i] * (loss[i] - anchor);
-    sums.first += part;
-    sums.square_first += weights[i] * part;
-    sums.square_second += part * part;
+    sums.weighted += weights[i] * (loss[i] - anchor);
+    sums.highest_product = std::max(sums.highest_product, weights[i] * loss[i]);
+    sums.lowest_product = std::min(sums.lowest_product, weights[i] * loss[i]);
   }
-}
-
-std::size_t CopyLargest(const double* values, std::size_t count, double sign, double threshold, double* to) {
-  const Tag tag;
-  const V limit = hn::Set(tag, threshold), factor = hn::Set(tag, sign);
-  const std::size_t lanes = hn::Lanes(tag);
-  double* end = to;
-  std::size_t i = 0;
-  for (; i + lanes <= count; i += lanes) {
-    const V value = hn::Mul(factor, hn::LoadU(tag, values + i));
-    end = store_selected(tag, value, hn::Ge(value, limit), end);
-  }
-  for (; i < count; ++i) {
-    *end = sign * values[i];
-    end += *end >= threshold;
-  }
-  return static_cast<std::size_t>(end - to);
 }
 
 // What stays is never written beyond what has been read.
@@ -168,35 +159,6 @@ std::size_t Partition(const double* keys, double threshold, double* values, std:
     left_out += !stays;
   }
   return static_cast<std::size_t>(end - values);
-}
-
-void Products(const double* log_ratios, const double* loss, std::size_t count, double reference,
-              double* products) {
-  const Tag tag;
-  const V level = hn::Set(tag, reference);
-  const std::size_t lanes = hn::Lanes(tag);
-  std::size_t i = 0;
-  for (; i + lanes <= count; i += lanes) {
-    V ratio[] = {hn::Sub(hn::LoadU(tag, log_ratios + i), level)};
-    exp_or_zero<1>(ratio);
-    hn::StoreU(hn::Mul(hn::LoadU(tag, loss + i), ratio[0]), tag, products + i);
-  }
-  for (; i < count; ++i) products[i] = loss[i] * std::exp(log_ratios[i] - reference);
-}
-
-double HighestOf(const double* values, std::size_t count) {
-  const Tag tag;
-  const std::size_t lanes = hn::Lanes(tag);
-  V highest = hn::Set(tag, -infinity);
-  std::size_t i = 0;
-  for (; i + lanes <= count; i += lanes) {
-    const V value = hn::LoadU(tag, values + i);
-    highest = hn::IfThenElse(hn::Gt(value, highest), value, highest);
-  }
-  double result = hn::GetLane(hn::MaxOfLanes(tag, highest));
-  for (; i < count; ++i)
-    if (values[i] > result) result = values[i];
-  return result;
 }
 
 #if HWY_TARGET != HWY_SCALAR
@@ -270,34 +232,19 @@ namespace pcic {
 
 HWY_EXPORT(CollectRatios);
 HWY_EXPORT(CollectLoss);
-HWY_EXPORT(CopyLargest);
 HWY_EXPORT(Partition);
-HWY_EXPORT(Products);
-HWY_EXPORT(HighestOf);
 HWY_EXPORT(Transpose);
 HWY_EXPORT(CountFrom);
 
-RatioRun collect_ratios(const double* log_ratios, std::size_t count, double threshold, double reference,
-                        double* kept, double* weights, RatioSums& sums) {
-  return HWY_DYNAMIC_DISPATCH(CollectRatios)(log_ratios, count, threshold, reference, kept, weights, sums);
+RatioRun collect_ratios(const double* log_ratios, std::size_t count, double first_draw, double threshold,
+                        double reference, KeptRatios kept, double* weights, RatioSums& sums) {
+  return HWY_DYNAMIC_DISPATCH(CollectRatios)(log_ratios, count, first_draw, threshold, reference, kept,
+                                             weights, sums);
 }
 
 void collect_loss(const double* log_ratios, const double* loss, const double* weights, std::size_t count,
-                  double threshold, double anchor, double* kept, WeightedLossSums& sums) {
+                  double threshold, double anchor, double* kept, LossSums& sums) {
   HWY_DYNAMIC_DISPATCH(CollectLoss)(log_ratios, loss, weights, count, threshold, anchor, kept, sums);
-}
-
-void loss_products(const double* log_ratios, const double* loss, std::size_t count, double reference,
-                   double* products) {
-  HWY_DYNAMIC_DISPATCH(Products)(log_ratios, loss, count, reference, products);
-}
-
-std::size_t copy_largest(const double* values, std::size_t count, double sign, double threshold, double* to) {
-  return HWY_DYNAMIC_DISPATCH(CopyLargest)(values, count, sign, threshold, to);
-}
-
-double highest_of(const double* values, std::size_t count) {
-  return HWY_DYNAMIC_DISPATCH(HighestOf)(values, count);
 }
 
 void transpose(const double* rows, std::size_t row_stride, std::size_t num_rows, std::size_t width,

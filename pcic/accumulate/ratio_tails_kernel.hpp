@@ -4,18 +4,21 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 
 namespace pcic {
 
 inline constexpr std::size_t selection_slack = 8;
 
-// Sums over draws with ratio w = exp(lr - reference).
+// Over draws with ratio w = exp(x), x = lr - reference.
 struct RatioSums {
   double weight = 0, weight_square = 0;
+  double weighted_log = 0;  // w x
 };
-struct WeightedLossSums {                      // d = nu - anchor
-  double first = 0;                            // w d
-  double square_first = 0, square_second = 0;  // w^2 d, w^2 d^2
+struct LossSums {
+  double weighted = 0;                                                // w d, d = nu - anchor
+  double highest_product = -std::numeric_limits<double>::infinity();  // of the w nu
+  double lowest_product = std::numeric_limits<double>::infinity();
 };
 
 struct RatioRun {
@@ -24,23 +27,18 @@ struct RatioRun {
   bool has_zero = false;      // lr = -inf
 };
 
-// Copies the log ratios that are not below the threshold to `kept` and adds the others to the sums; w of each
-// draw goes to `weights`, 0 for those kept; it may be null.
-RatioRun collect_ratios(const double* log_ratios, std::size_t count, double threshold, double reference,
-                        double* kept, double* weights, RatioSums& sums);
+// Copies the log ratios that are not below the threshold to `kept`, with their numbers from `first_draw` on,
+// and adds the others to the sums; w of each draw goes to `weights`, 0 for those kept; it may be null.
+struct KeptRatios {
+  double* log_ratios;
+  double* draws;
+};
+RatioRun collect_ratios(const double* log_ratios, std::size_t count, double first_draw, double threshold,
+                        double reference, KeptRatios kept, double* weights, RatioSums& sums);
 
 // The same draws' losses: copies those of the draws that were kept and adds the others to the sums.
 void collect_loss(const double* log_ratios, const double* loss, const double* weights, std::size_t count,
-                  double threshold, double anchor, double* kept, WeightedLossSums& sums);
-
-// loss x exp(lr - reference).
-void loss_products(const double* log_ratios, const double* loss, std::size_t count, double reference,
-                   double* products);
-
-// Copies sign x value, those not below the threshold. Returns their number.
-std::size_t copy_largest(const double* values, std::size_t count, double sign, double threshold, double* to);
-
-double highest_of(const double* values, std::size_t count);  // -inf for none; NaN is passed over
+                  double threshold, double anchor, double* kept, LossSums& sums);
 
 // Row m of `rows`, `width` values each, becomes column m of `columns`, each `column_stride` long, times sign.
 void transpose(const double* rows, std::size_t row_stride, std::size_t num_rows, std::size_t width,

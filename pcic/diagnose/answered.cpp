@@ -22,19 +22,12 @@ bool all_answered(const Parts& parts) {
 
 }  // namespace
 
-const Estimate* headline(const LossEvaluation& evaluation) {
-  const Estimate* pcic = evaluation.find("pcic");
-  return pcic != nullptr ? pcic : evaluation.find("mixture");
-}
-
-bool is_answered(const LossEvaluation& evaluation) {
-  const Estimate* estimate = headline(evaluation);
-  return estimate != nullptr && std::isfinite(estimate->value);
+bool is_answered(const LossResult& result) {
+  return std::isfinite(result.answer.value);
 }
 
 bool is_answered(const Result& result) {
-  return std::ranges::all_of(result.losses,
-                             [](const LossResult& loss) { return is_answered(loss.evaluation); });
+  return all_answered(result.losses);
 }
 
 bool is_answered(const Prediction& prediction) {

@@ -12,11 +12,7 @@
 
 namespace pcic {
 
-// The estimate an evaluation is read for: pcic, or mixture where the draws are of the mixture. Null: there is
-// none.
-const Estimate* headline(const LossEvaluation& evaluation);
-
-bool is_answered(const LossEvaluation& evaluation);
+bool is_answered(const LossResult& result);
 bool is_answered(const Result& result);            // under every loss
 bool is_answered(const Prediction& prediction);    // for every observation, and so are the measures
 bool is_answered(const LossInfluence& influence);  // of every case

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <utility>
 
 namespace pcic {
 namespace {
@@ -11,26 +10,23 @@ namespace {
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-LossEvaluation evaluation_with(const std::string& estimator, double value) {
-  LossEvaluation evaluation;
-  evaluation.estimates = {{.name = estimator, .pointwise = {}, .value = value}};
-  return evaluation;
+LossResult answered_with(double value) {
+  LossResult result;
+  result.answer.value = value;
+  return result;
 }
 
-TEST(Answered, IsAFinitePcicOrMixture) {
-  EXPECT_TRUE(is_answered(evaluation_with("pcic", 1)));
-  EXPECT_TRUE(is_answered(evaluation_with("mixture", 1)));
-  EXPECT_FALSE(is_answered(evaluation_with("pcic", nan)));
-  EXPECT_FALSE(is_answered(evaluation_with("pcic", infinity)));
-  EXPECT_FALSE(is_answered(evaluation_with("psis", 1)));
+TEST(Answered, IsAFiniteAnswer) {
+  EXPECT_TRUE(is_answered(answered_with(1)));
+  EXPECT_FALSE(is_answered(answered_with(nan)));
+  EXPECT_FALSE(is_answered(answered_with(infinity)));
 }
 
 TEST(Answered, IsAResultOnlyUnderEveryLoss) {
   Result result;
-  result.losses = {{.evaluation = evaluation_with("pcic", 1), .convergence = {}},
-                   {.evaluation = evaluation_with("pcic", 2), .convergence = {}}};
+  result.losses = {answered_with(1), answered_with(2)};
   EXPECT_TRUE(is_answered(result));
-  result.losses[1].evaluation = evaluation_with("pcic", nan);
+  result.losses[1] = answered_with(nan);
   EXPECT_FALSE(is_answered(result));
 }
 
@@ -71,7 +67,7 @@ TEST(Answered, TheReasonIsWhatIsNotFinite) {
        {2}},
       {Level::severe, "non_finite", "mae", "mae is not finite at observation 4.", {3}},
       {Level::severe, "non_finite", "other", "other is not finite.", {3}},
-      {Level::warning, "ratio_unreliable", "mae", "r is large.", {}}};
+      {Level::warning, "unsettled", "mae", "r is large.", {}}};
   EXPECT_EQ(why_not_answered(findings, "mae"),
             ": s is not finite at observation 3 (nan, first in chain 1, draw 2); mae is not finite at "
             "observation 4.");

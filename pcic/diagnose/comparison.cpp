@@ -34,7 +34,8 @@ std::vector<ModelWeights> weights_of(const LossOfModels& loss) {
     std::ranges::transform(estimate.pointwise, std::back_inserter(lpd.emplace_back()), std::negate<>());
     if (!std::isfinite(estimate.value)) return weights;
   }
-  if (!loss.is_log_loss || lpd.front().empty()) return weights;
+  if (!loss.is_log_loss || loss.estimates.front().target != Target::predictive || lpd.front().empty())
+    return weights;  // a Gibbs loss is no log density
   const std::vector<double> stacking = stacking_weights(lpd), plus = pseudo_bma_plus_weights(lpd),
                             plain = pseudo_bma_weights(lpd);
   for (std::size_t k = 0; k < weights.size(); ++k)
@@ -43,8 +44,10 @@ std::vector<ModelWeights> weights_of(const LossOfModels& loss) {
 }
 
 ComparedLoss compared(const LossOfModels& loss) {
-  ComparedLoss result{
-      .loss = loss.loss, .is_log_loss = loss.is_log_loss, .estimator = loss.estimates.front().name};
+  ComparedLoss result{.loss = loss.loss,
+                      .is_log_loss = loss.is_log_loss,
+                      .target = loss.estimates.front().target,
+                      .estimator = loss.estimates.front().name};
   const std::vector<ModelWeights> weights = weights_of(loss);
   for (RankedModel& ranked : compare_models(loss.estimates)) {
     const std::size_t model = ranked.model;
@@ -58,6 +61,12 @@ ComparedLoss compared(const LossOfModels& loss) {
 }
 
 }  // namespace
+
+bool is_clearly_worse(const ComparedModel& model, const ComparedLoss& loss) {
+  const Estimate& difference = model.ranked.difference;
+  if (loss.is_log_loss && std::abs(difference.sum()) < thresholds.small_elpd_diff) return false;
+  return difference.value > 2 * combined_error(difference);
+}
 
 Comparison make_comparison(std::vector<std::string> models, const std::vector<LossOfModels>& losses,
                            std::vector<Finding> findings) {

@@ -31,9 +31,14 @@ struct ComparedModel {
 struct ComparedLoss {
   std::string loss;
   bool is_log_loss = false;
+  Target target = Target::gibbs;
   std::string estimator;
   std::vector<ComparedModel> models = {};  // best first
 };
+
+// Is a model worse than the best beyond doubt: by more than two errors of the difference, sampling of
+// observations and of draws together, and for the log loss by 4 in elpd or more?
+bool is_clearly_worse(const ComparedModel& model, const ComparedLoss& loss);
 
 struct Comparison {
   std::size_t num_obs = 0;

@@ -3,16 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/advice.hpp"
+#include "pcic/diagnose/answer_error.hpp"
 #include "pcic/diagnose/convergence.hpp"
 #include "pcic/diagnose/pareto_findings.hpp"
-#include "pcic/diagnose/ratio_findings.hpp"
 #include "pcic/diagnose/sampling_findings.hpp"
+#include "pcic/diagnose/trust_findings.hpp"
 #include "pcic/diagnose/value_findings.hpp"
 
 namespace pcic {
@@ -31,10 +33,19 @@ void check_plug_in(const PlugIn& plug_in, const std::vector<std::string>& losses
                                  plug_in.loss, plug_in.values.size(), num_obs));
 }
 
-PlugIn plug_in_of(const std::string& loss, const std::vector<PlugIn>& plug_ins) {
-  for (const PlugIn& plug_in : plug_ins)
-    if (plug_in.loss == loss) return plug_in;
-  return {};
+// All that was given for a loss.
+Parts parts_for(const std::string& loss, const ResultOptions& options) {
+  Parts parts;
+  for (const LossParts& more : options.more)
+    if (more.loss == loss) parts.insert(more.parts.begin(), more.parts.end());
+  for (const PlugIn& plug_in : options.plug_in)
+    if (plug_in.loss == loss) parts[Part::plug_in] = {plug_in.values};
+  return parts;
+}
+
+const PointPrediction* point_of(const std::string& loss, const ResultOptions& options) {
+  const auto found = std::ranges::find(options.points, loss, &PointPrediction::loss);
+  return found == options.points.end() ? nullptr : &*found;
 }
 
 Convergence convergence_of(const std::vector<std::vector<double>>& influence) {
@@ -79,21 +90,112 @@ std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all
   return findings;
 }
 
+// Everything that is said of one loss.
+class LossEvaluator {
+ public:
+  LossEvaluator(const EvaluationState& state, const Batch& all_draws, const ResultOptions& options,
+                const LeaveOneOut* sampled)
+      : state_(state), all_draws_(all_draws), options_(options), sampled_(sampled) {}
+
+  LossResult evaluate(std::size_t loss) const {
+    const std::string name = state_.shape().loss_name(loss);
+    std::optional<PointEvaluation> point;
+    if (const PointPrediction* prediction = point_of(name, options_))
+      point = evaluate_point(state_, all_draws_, *prediction, options_.divisor, sampled_);
+    LossResult result;
+    result.evaluation = evaluate_loss(state_, all_draws_, loss,
+                                      {.divisor = options_.divisor,
+                                       .sampled = sampled_,
+                                       .point = point ? &*point : nullptr,
+                                       .more = parts_for(name, options_)});
+    result.convergence = convergence_of(result.evaluation.series);
+    add_answers(result, loss, point ? &*point : nullptr);
+    result.advice = advise(result, pareto_k());
+    return result;
+  }
+
+ private:
+  std::vector<double> pareto_k() const { return sampled_ ? sampled_->pareto_k : std::vector<double>(); }
+
+  void add_answers(LossResult& result, std::size_t loss, const PointEvaluation* point) const {
+    std::vector<Answer> answers;
+    for (const Target target : result.evaluation.targets())
+      if (std::optional<Answer> answer =
+              answer_for(result.evaluation, target, pareto_k(), state_.num_draws(), options_.exact))
+        answers.push_back(*std::move(answer));
+    add_monte_carlo_errors(answers, {.state = state_,
+                                     .all_draws = all_draws_,
+                                     .loss = loss,
+                                     .sampling = options_.importance_sampling,
+                                     .point = point,
+                                     .evaluation = result.evaluation});
+    add_errors_of_other_fits(answers, result.evaluation.loss);
+    const auto asked =
+        options_.target ? std::ranges::find(answers, *options_.target, &Estimate::target) : answers.begin();
+    if (asked == answers.end()) refuse_target(result.evaluation);
+    std::rotate(answers.begin(), asked, asked + 1);
+    result.answer = std::move(answers.front());
+    answers.erase(answers.begin());
+    result.other_answers = std::move(answers);
+  }
+
+  // They are independent of these draws.
+  void add_errors_of_other_fits(std::vector<Answer>& answers, const std::string& loss) const {
+    const std::vector<double> shares = shares_of_mean(state_.num_obs(), state_.counts());
+    for (Answer& answer : answers)
+      for (const ExactLoss& each : options_.exact)
+        if (each.loss == loss && each.target == answer.target)
+          answer.mcse = std::hypot(answer.mcse, shares[each.observation] * each.mcse);
+  }
+
+  [[noreturn]] void refuse_target(const LossEvaluation& evaluation) const {
+    const std::string_view asked = name_of(*options_.target);
+    throw InputError(fmt::format(
+        "loss '{}' has no {} target here. {}", evaluation.loss, asked,
+        *options_.target == Target::plugin
+            ? "It needs formulas and --plug-in, or --plug-in-loss."
+            : "It needs the log loss, or a point prediction: --point names it, as in --point mu."));
+  }
+
+  const EvaluationState& state_;
+  const Batch& all_draws_;
+  const ResultOptions& options_;
+  const LeaveOneOut* sampled_;
+};
+
 std::vector<Finding> find_for_loss(const LossResult& result, const Result& whole) {
-  const LossEvaluation& evaluation = result.evaluation;
-  const std::size_t num_chains = whole.num_chains;
-  const EvaluatedObservations evaluated(whole.question);
-  std::vector<Finding> findings = find_large_ratios(evaluation, evaluated);
-  append(findings, find_poor_mixing(result.convergence, evaluation.loss, num_chains));
-  append(findings, find_large_mcse(evaluation));
-  append(findings, find_unknown_mcse(evaluation));
-  if (whole.psis && !evaluation.is_log_loss)
-    append(findings, find_large_loss_pareto_k(evaluation.loss_pareto_k, whole.psis->pareto_k, whole.num_draws,
-                                              evaluation.loss, evaluated));
+  std::vector<Finding> findings =
+      find_unsettled(result, whole.psis ? whole.psis->pareto_k : std::vector<double>(),
+                     EvaluatedObservations(whole.question));
+  append(findings, find_poor_mixing(result.convergence, result.evaluation.loss, whole.num_chains));
+  append(findings, find_large_mcse(result));
   return findings;
 }
 
 }  // namespace
+
+std::vector<const Answer*> LossResult::answers() const {
+  std::vector<const Answer*> all = {&answer};
+  for (const Answer& other : other_answers) all.push_back(&other);
+  return all;
+}
+
+const Answer* LossResult::answer_for(Target target) const {
+  for (const Answer* each : answers())
+    if (each->target == target) return each;
+  return nullptr;
+}
+
+const Estimate& LossResult::operator[](std::string_view estimator) const {
+  if (const Estimate* found = evaluation.find(estimator)) return *found;
+  throw InputError(fmt::format("loss '{}': {} was not computed.", evaluation.loss, estimator));
+}
+
+const LossResult& Result::operator[](std::string_view loss) const {
+  for (const LossResult& each : losses)
+    if (each.evaluation.loss == loss) return each;
+  throw InputError(fmt::format("no loss '{}' was evaluated.", loss));
+}
 
 std::string PsisResult::r_eff_text() const {
   if (r_eff.empty()) return "1";
@@ -120,28 +222,21 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
   for (const ChainState& chain : state.chains()) result.chain_draws.push_back(chain.num_draws());
   std::optional<LeaveOneOut> sampled;
   if (state.ratio_tails() && options.importance_sampling.wanted) {
-    sampled = leave_one_out(*state.ratio_tails(), options.importance_sampling);
+    sampled = leave_one_out(state, all_draws, options.importance_sampling);
     result.psis = psis_result(*sampled, options.importance_sampling,
                               state.score_moments(all_draws, options.divisor).log_mean_exp);
-    append(result.findings, find_large_pareto_k(result.psis->pareto_k, result.psis->troubles,
-                                                result.num_draws, EvaluatedObservations(result.question)));
+    append(result.findings,
+           find_unfitted_tails(result.psis->troubles, EvaluatedObservations(result.question)));
   }
+  const LossEvaluator evaluator(state, all_draws, options, sampled ? &*sampled : nullptr);
   for (std::size_t loss = 0; loss < names.size(); ++loss) {
-    LossResult& added = result.losses.emplace_back();
-    const PlugIn plug_in = plug_in_of(names[loss], options.plug_in);
-    added.evaluation = evaluate_loss(state, all_draws, loss, plug_in.values, options.divisor,
-                                     sampled ? &*sampled : nullptr, plug_in.changes);
-    for (const MoreEstimates& more : options.more)
-      if (more.loss == names[loss])
-        std::ranges::copy(more.estimates, std::back_inserter(added.evaluation.estimates));
-    added.convergence = convergence_of(added.evaluation.series);
+    const LossResult& added = result.losses.emplace_back(evaluator.evaluate(loss));
     if (!added.evaluation.is_log_loss)  // the score has its own finding
       append(result.findings, find_constant_loss(state.loss_moments(all_draws, loss, options.divisor),
                                                  names[loss], EvaluatedObservations(result.question)));
-    added.advice = advise(added.evaluation, result.psis ? result.psis->pareto_k : std::vector<double>(),
-                          result.num_draws, EvaluatedObservations(result.question));
     append(result.findings, find_for_loss(added, result));
   }
+  append(result.findings, find_few_observations(result.num_obs));
   std::stable_sort(result.findings.begin(), result.findings.end(),
                    [](const Finding& a, const Finding& b) { return a.level > b.level; });
   return result;

@@ -6,14 +6,17 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/core/draw_source.hpp"
+#include "pcic/diagnose/answer.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/formula_check.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
 #include "pcic/estimate/loss_evaluation.hpp"
+#include "pcic/estimate/point_prediction.hpp"
 
 namespace pcic {
 
@@ -25,9 +28,15 @@ struct Convergence {
 };
 
 struct LossResult {
-  LossEvaluation evaluation;
-  Convergence convergence;
-  std::string advice = {};  // whom to trust and what to do, in words (advice.hpp)
+  LossEvaluation evaluation = {};
+  Convergence convergence = {};
+  Answer answer = {};                      // of the target that was asked for, or of the first there is
+  std::vector<Answer> other_answers = {};  // of the other targets
+  std::string advice = {};                 // what to do about what is not settled (advice.hpp)
+
+  std::vector<const Answer*> answers() const;                    // the first is `answer`
+  const Answer* answer_for(Target target) const;                 // null: there is none
+  const Estimate& operator[](std::string_view estimator) const;  // InputError if it was not computed
 };
 
 // Of the importance ratios: the same for every loss. Vectors have one value per observation.
@@ -61,25 +70,29 @@ struct Result {
   std::vector<FormulaCheck> formula_checks = {};  // against what the fit itself computed
   std::vector<std::size_t> chain_draws = {};      // draws of every chain
   Reading reading = {};                           // of the files; empty if there were none
+
+  const LossResult& operator[](std::string_view loss) const;  // InputError if it was not evaluated
 };
 
 struct PlugIn {
   std::string loss;
   std::vector<double> values;  // nu(X_i, E theta)
-  PlugInChanges changes = {};  // for its Monte Carlo error; empty if they are not known
 };
 
-// Estimates that the state cannot give, to stand beside those it can.
-struct MoreEstimates {
+// What estimators need and the state cannot give.
+struct LossParts {
   std::string loss;
-  std::vector<Estimate> estimates;
+  Parts parts;
 };
 
 struct ResultOptions {
   Divisor divisor = Divisor::draws_minus_one;
   ImportanceSampling importance_sampling = {};  // flavour and r_eff
-  std::vector<PlugIn> plug_in = {};
-  std::vector<MoreEstimates> more = {};
+  std::optional<Target> target = {};            // of the answer; none: the first there is
+  std::vector<PlugIn> plug_in = {};             // computed elsewhere
+  std::vector<LossParts> more = {};
+  std::vector<PointPrediction> points = {};
+  std::vector<ExactLoss> exact = {};           // of observations that other fits have not seen
   std::vector<std::string> remarks = {};       // of the readers: they become findings
   std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
   std::vector<std::string> unchecked = {};     // what could not be made sure of: findings too

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 #include "pcic/diagnose/thresholds.hpp"
 
@@ -20,10 +19,6 @@ std::string numbers_of_unbatched(const std::vector<ChainLength>& chains) {
   for (std::size_t c = 0; c < chains.size(); ++c)
     if (chains[c].num_batches < 2) numbers.push_back(c);
   return list_observations(numbers);  // counts from 1 and cuts a long list, for chains as well
-}
-
-bool rests_on_weights(std::string_view estimator) {
-  return estimator == "is" || estimator == "tis" || estimator == "psis";
 }
 
 }  // namespace
@@ -83,35 +78,13 @@ std::vector<Finding> find_poor_mixing(const Convergence& convergence, const std:
   return findings;
 }
 
-std::vector<Finding> find_large_mcse(const LossEvaluation& evaluation) {
-  std::string list;
-  for (const Estimate& estimate : evaluation.estimates) {
-    if (estimate.name == "is" || estimate.name == "tis")
-      continue;  // k-hat speaks of them; psis is what is used
-    if (!(estimate.mcse > thresholds.mcse_per_se * estimate.se)) continue;
-    list += fmt::format("{}{} (mcse {:.2g}, se {:.2g})", list.empty() ? "" : ", ", estimate.name,
-                        estimate.mcse, estimate.se);
-  }
-  if (list.empty()) return {};
-  return {
-      about(Level::warning, "mcse_large", evaluation.loss,
-            fmt::format("The Monte Carlo error exceeds {} of the standard error for {}: another run would "
-                        "move the answer visibly. Run longer.",
-                        thresholds.mcse_per_se, list))};
-}
-
-std::vector<Finding> find_unknown_mcse(const LossEvaluation& evaluation) {
-  if (evaluation.estimates.empty() || std::isnan(evaluation.estimates.front().mcse))
-    return {};  // too few draws for any, which has its own finding
-  std::string list;
-  for (const Estimate& estimate : evaluation.estimates)
-    if (std::isnan(estimate.mcse) && !rests_on_weights(estimate.name))
-      list += (list.empty() ? "" : ", ") + estimate.name;
-  if (list.empty()) return {};
-  return {about(Level::note, "plug_in_mcse", evaluation.loss,
-                fmt::format("The Monte Carlo error of {} is not known: they use the posterior mean in a way "
-                            "that is not followed batch by batch. Compare them between chains.",
-                            list))};
+std::vector<Finding> find_large_mcse(const LossResult& result) {
+  const Answer& answer = result.answer;
+  if (!(answer.mcse > thresholds.mcse_per_se * answer.se)) return {};
+  return {about(Level::warning, "mcse_large", result.evaluation.loss,
+                fmt::format("The Monte Carlo error of the answer ({:.2g}) exceeds {} of its standard error "
+                            "({:.2g}): another run would move it visibly. Run longer.",
+                            answer.mcse, thresholds.mcse_per_se, answer.se))};
 }
 
 }  // namespace pcic

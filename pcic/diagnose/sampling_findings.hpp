@@ -5,8 +5,7 @@
 //   single_chain     note     R-hat can only compare the halves of the one chain
 //   chains_disagree  warning  R-hat of pcic's influence series above the table's limit; severe far above it
 //   ess_low          warning  too few effective draws of the same series
-//   mcse_large       warning  an estimate's mcse is not small against its se
-//   plug_in_mcse     note     the Monte Carlo error of plug-in estimates is not known
+//   mcse_large       warning  the Monte Carlo error of the answer is not small against its standard error
 // The limits are in thresholds.hpp.
 #pragma once
 
@@ -16,7 +15,6 @@
 
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/result.hpp"
-#include "pcic/estimate/loss_evaluation.hpp"
 
 namespace pcic {
 
@@ -29,7 +27,6 @@ struct ChainLength {
 std::vector<Finding> find_short_run(const std::vector<ChainLength>& chains);
 std::vector<Finding> find_poor_mixing(const Convergence& convergence, const std::string& loss,
                                       std::size_t num_chains);
-std::vector<Finding> find_large_mcse(const LossEvaluation& evaluation);
-std::vector<Finding> find_unknown_mcse(const LossEvaluation& evaluation);
+std::vector<Finding> find_large_mcse(const LossResult& result);
 
 }  // namespace pcic

@@ -84,40 +84,27 @@ TEST(EssLow, IsNotFoundFromThereOn) {
   EXPECT_TRUE(find_poor_mixing({.rhat = 1, .ess = 800}, "squared", 8).empty());
 }
 
-LossEvaluation evaluation_with(double se, double mcse) {
-  LossEvaluation evaluation;
-  evaluation.loss = "squared";
-  Estimate estimate;
-  estimate.name = "pcic";
-  estimate.se = se;
-  estimate.mcse = mcse;
-  evaluation.estimates.push_back(estimate);
-  return evaluation;
+LossResult result_with(double se, double mcse) {
+  LossResult result;
+  result.evaluation.loss = "squared";
+  result.answer.se = se;
+  result.answer.mcse = mcse;
+  return result;
 }
 
-TEST(McseLarge, NamesTheEstimatesWhoseMcseIsNotSmall) {
-  LossEvaluation evaluation = evaluation_with(1, 0.05);
-  evaluation.estimates.push_back(evaluation_with(2, 0.3).estimates[0]);
-  evaluation.estimates.back().name = "pcic2";
-  const std::vector<Finding> findings = find_large_mcse(evaluation);
+TEST(McseLarge, IsFoundWhereTheErrorOfTheAnswerIsNotSmall) {
+  const std::vector<Finding> findings = find_large_mcse(result_with(2, 0.3));
   ASSERT_EQ(codes(findings), Codes{"mcse_large"});
   EXPECT_EQ(findings[0].level, Level::warning);
   EXPECT_EQ(findings[0].loss, "squared");
-  EXPECT_NE(findings[0].text.find("for pcic2 (mcse 0.3, se 2):"), std::string::npos) << findings[0].text;
+  EXPECT_TRUE(findings[0].text.starts_with(
+      "The Monte Carlo error of the answer (0.3) exceeds 0.1 of its standard error (2)"))
+      << findings[0].text;
 }
 
 TEST(McseLarge, IsNotFoundWhereMcseIsSmallOrUnknown) {
-  EXPECT_TRUE(find_large_mcse(evaluation_with(1, 0.1)).empty());
-  EXPECT_TRUE(find_large_mcse(evaluation_with(1, std::numeric_limits<double>::quiet_NaN())).empty());
-}
-
-TEST(PlugInMcse, IsANoteWherePlugInEstimatesAreGiven) {
-  LossEvaluation evaluation = evaluation_with(1, 0.01);
-  EXPECT_TRUE(find_unknown_mcse(evaluation).empty());
-  evaluation.estimates.push_back({.name = "in_sample_plugin", .pointwise = {1, 2}});
-  const std::vector<Finding> findings = find_unknown_mcse(evaluation);
-  ASSERT_EQ(codes(findings), Codes{"plug_in_mcse"});
-  EXPECT_EQ(findings[0].level, Level::note);
+  EXPECT_TRUE(find_large_mcse(result_with(1, 0.1)).empty());
+  EXPECT_TRUE(find_large_mcse(result_with(1, std::numeric_limits<double>::quiet_NaN())).empty());
 }
 
 }  // namespace

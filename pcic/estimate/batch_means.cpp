@@ -1,5 +1,6 @@
 #include "pcic/estimate/batch_means.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -32,9 +33,15 @@ double variance_of_chain_mean(const std::vector<BatchMean>& batches) {
   return spread / (1 - sum_of_squared_weights);
 }
 
+bool same_batches(const BatchSeries& a, const BatchSeries& b) {
+  return std::ranges::equal(a, b, [](const auto& left, const auto& right) {
+    return std::ranges::equal(left, right, {}, &BatchMean::num_draws, &BatchMean::num_draws);
+  });
+}
+
 }  // namespace
 
-double batch_means_error(const std::vector<std::vector<BatchMean>>& chains) {
+double batch_means_error(const BatchSeries& chains) {
   double num_draws = 0;
   for (const auto& batches : chains) num_draws += count_draws(batches);
   if (num_draws == 0) return std::numeric_limits<double>::quiet_NaN();
@@ -45,6 +52,19 @@ double batch_means_error(const std::vector<std::vector<BatchMean>>& chains) {
     if (chain_weight > 0) variance += chain_weight * chain_weight * variance_of_chain_mean(batches);
   }
   return std::sqrt(variance);
+}
+
+bool add_scaled(BatchSeries& sum, double weight, const BatchSeries& series) {
+  if (!sum.empty() && !same_batches(sum, series)) return false;
+  if (series.empty()) return false;
+  if (sum.empty()) {
+    sum = series;
+    for (std::vector<BatchMean>& chain : sum)
+      for (BatchMean& batch : chain) batch.mean = 0;
+  }
+  for (std::size_t c = 0; c < sum.size(); ++c)
+    for (std::size_t b = 0; b < sum[c].size(); ++b) sum[c][b].mean += weight * series[c][b].mean;
+  return true;
 }
 
 }  // namespace pcic

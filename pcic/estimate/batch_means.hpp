@@ -18,7 +18,12 @@ struct BatchMean {
   double mean = 0;
 };
 
-// One list of batches per chain. NaN without draws, or if a chain with draws has fewer than two batches.
-double batch_means_error(const std::vector<std::vector<BatchMean>>& chains);
+using BatchSeries = std::vector<std::vector<BatchMean>>;  // [chain][batch]
+
+// NaN without draws, or if a chain with draws has fewer than two batches.
+double batch_means_error(const BatchSeries& chains);
+
+// sum += weight * series; an empty sum is zero. False, and sum as it was, unless both are of the same batches.
+bool add_scaled(BatchSeries& sum, double weight, const BatchSeries& series);
 
 }  // namespace pcic

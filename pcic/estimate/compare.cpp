@@ -16,12 +16,16 @@ Estimate paired_difference(const Estimate& model, const Estimate& best) {
   std::vector<double> pointwise;
   for (std::size_t i = 0; i < model.pointwise.size(); ++i)
     pointwise.push_back(model.pointwise[i] - best.pointwise[i]);
-  Estimate difference = make_estimate("difference", std::move(pointwise));
+  Estimate difference = make_estimate("difference", std::move(pointwise), model.counts);
   difference.mcse = std::hypot(model.mcse, best.mcse);
   return difference;
 }
 
 }  // namespace
+
+double combined_error(const Estimate& difference) {
+  return std::isnan(difference.mcse) ? difference.se : std::hypot(difference.se, difference.mcse);
+}
 
 std::vector<RankedModel> compare_models(std::span<const Estimate> models) {
   std::vector<RankedModel> ranked;
@@ -35,7 +39,8 @@ std::vector<RankedModel> compare_models(std::span<const Estimate> models) {
   });
   for (RankedModel& row : ranked) {
     row.difference = paired_difference(row.estimate, ranked.front().estimate);
-    if (row.difference.value != 0) row.p_worse = normal_cdf(row.difference.value / row.difference.se);
+    if (row.difference.value != 0)
+      row.p_worse = normal_cdf(row.difference.value / combined_error(row.difference));
   }
   if (!ranked.empty()) ranked.front().difference.mcse = 0;
   return ranked;

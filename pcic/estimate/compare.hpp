@@ -4,7 +4,8 @@
 //   difference   d_i = nu_i(model) - nu_i(best); its mean and sum, se as of every estimate: the part of the
 //                spread that both models share cancels
 //   mcse         sqrt(mcse^2 + mcse_best^2): the fits are independent runs; 0 for the best itself
-//   p_worse      P(N(mean d, se^2) > 0), what loo calls p_worse; NaN where d is 0 or its se unknown
+//   p_worse      P(N(mean d, se^2 + mcse^2) > 0), loo's p_worse but for the mcse; NaN where d is 0 or its se
+//                unknown
 // Smaller is better. A model whose value is NaN stands last. Cost: one pass over the pointwise values.
 #pragma once
 
@@ -23,6 +24,9 @@ struct RankedModel {
   Estimate difference = {};
   double p_worse = std::numeric_limits<double>::quiet_NaN();
 };
+
+// sqrt(se^2 + mcse^2); an unknown mcse counts as none.
+double combined_error(const Estimate& difference);
 
 // Throws InputError unless all have the same number of observations. Best first; equal values in the order
 // given.

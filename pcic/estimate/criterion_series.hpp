@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
-#include "pcic/estimate/influence.hpp"
+#include "pcic/estimate/batch_means.hpp"
 
 namespace pcic {
 
-// One series per chain, in draw order, on the mean scale; thinned where the pass has thinned it.
-std::vector<std::vector<double>> criterion_series(const EvaluationState& state,
-                                                  const ChainInfluences& influences, std::size_t loss);
+// pcic: the mean influence of every batch. One series per chain, in draw order, on the mean scale; thinned where the pass has thinned it.
+std::vector<std::vector<double>> criterion_series(const EvaluationState& state, const BatchSeries& pcic,
+                                                  std::size_t loss);
 
 }  // namespace pcic

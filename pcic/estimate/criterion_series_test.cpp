@@ -4,6 +4,9 @@
 
 #include <random>
 
+#include "pcic/estimate/batch_influences.hpp"
+#include "pcic/estimate/estimate.hpp"
+
 namespace pcic {
 namespace {
 
@@ -39,8 +42,14 @@ EvaluationState empty_state() {
   return EvaluationState({num_obs, "s", {"nu"}, false});
 }
 
+BatchSeries pcic_influences(const EvaluationState& state) {
+  const std::vector<double> shares = shares_of_mean(state.num_obs(), {});
+  const InfluenceSum sums[] = {{{.of = InfluenceOf::pcic, .loss = 0, .multipliers = shares}}};
+  return batch_influences(state, state.all_draws(), sums).front();
+}
+
 std::vector<std::vector<double>> series_of(const EvaluationState& state) {
-  return criterion_series(state, influences_of_batches(state, state.all_draws(), 0), 0);
+  return criterion_series(state, pcic_influences(state), 0);
 }
 
 double mean(const std::vector<double>& values) {
@@ -77,13 +86,13 @@ TEST(CriterionSeries, OfMergedStatesShowsHowFarTheirChainsAreApart) {
 TEST(CriterionSeries, HasTheExactMeanOfEveryBatchWhereTheSeriesIsThinned) {
   EvaluationState state = empty_state();
   add_chain(state, draws_around(0, 40000, 3));
-  const auto influences = influences_of_batches(state, state.all_draws(), 0);
+  const auto influences = pcic_influences(state);
   const std::vector<double> series = series_of(state)[0];
   ASSERT_EQ(state.chains()[0].series()[0].thinning(), 4u);
   const std::size_t kept_in_first = influences[0][0].num_draws / 4;
   const std::vector<double> stretch(series.begin(),
                                     series.begin() + static_cast<std::ptrdiff_t>(kept_in_first));
-  EXPECT_NEAR(mean(stretch), influences[0][0].influence.pcic, 1e-12);
+  EXPECT_NEAR(mean(stretch), influences[0][0].mean, 1e-12);
 }
 
 }  // namespace

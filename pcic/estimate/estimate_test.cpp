@@ -46,6 +46,25 @@ TEST(MakeEstimate, OneNanMakesValueAndSeNan) {
   EXPECT_TRUE(std::isnan(estimate.se));
 }
 
+TEST(MakeEstimate, CountsEqualRepeatedRows) {
+  const Estimate counted = make_estimate("pcic", {1, std::nan(""), 3, 6}, {2, 0, 3, 1});
+  const Estimate repeated = make_estimate("pcic", {1, 1, 3, 3, 3, 6});
+  EXPECT_DOUBLE_EQ(counted.value, repeated.value);
+  EXPECT_DOUBLE_EQ(counted.se, repeated.se);
+  EXPECT_DOUBLE_EQ(counted.sum(), repeated.sum());
+  EXPECT_DOUBLE_EQ(counted.se_sum(), repeated.se_sum());
+}
+
+TEST(MakeEstimate, AnOffsetMovesNoStandardErrorOfCountedRows) {
+  const Estimate plain = make_estimate("pcic", {1, 3, 6}, {2, 3, 1});
+  const Estimate shifted = make_estimate("pcic", {1001, 1003, 1006}, {2, 3, 1});
+  EXPECT_NEAR(shifted.se, plain.se, 1e-12);
+}
+
+TEST(MakeEstimate, CountsOfAnotherLengthAreAnInputError) {
+  EXPECT_THROW(make_estimate("pcic", {1, 2}, {1}), InputError);
+}
+
 TEST(RequirePerObservation, AWrongLengthIsAnInputErrorThatNamesBothNumbers) {
   EXPECT_NO_THROW(require_per_observation("plug-in loss", 3, 3));
   try {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
+
+#include "pcic/core/numbers.hpp"
+#include "pcic/estimate/estimate.hpp"
 
 namespace pcic {
 namespace {
@@ -15,66 +17,73 @@ void add(Influence& sum, double share, const Influence& part) {
   sum.in_sample += share * part.in_sample;
   sum.pcic += share * part.pcic;
   sum.pcic2 += share * part.pcic2;
+  sum.log_mean += share * part.log_mean;
   sum.waic1 += share * part.waic1;
 }
 
 }  // namespace
 
+Influence observation_influence(const JointMoments& batch, const JointMoments& total, std::size_t obs,
+                                double beta) {
+  const double d_nu = batch.loss.mean[obs] - total.loss.mean[obs];
+  const double d_s = batch.score.mean[obs] - total.score.mean[obs];
+  const double c_b = batch.loss.covariance[obs];
+  const double c = total.loss.covariance[obs];
+  const double m2_b = batch.score.variance[obs];
+  const double m2 = total.score.variance[obs];
+
+  const double mean_nu_s = c_b + d_nu * d_s;
+  const double mean_nu_s2 = batch.loss.comoment[obs] + 2 * d_s * c_b + d_nu * m2_b + d_nu * d_s * d_s;
+
+  const double first_order = d_nu - (mean_nu_s - c);
+  const double second_order = (mean_nu_s2 - total.loss.comoment[obs] - m2 * d_nu - 2 * c * d_s) / 2;
+  const bool has_log_mean_exp =
+      obs < batch.score.log_mean_exp.size() && obs < total.score.log_mean_exp.size();
+  const double log_mean = has_log_mean_exp
+                              ? 1 - std::exp(batch.score.log_mean_exp[obs] - total.score.log_mean_exp[obs])
+                              : not_a_number;
+  return {.in_sample = d_nu,
+          .pcic = first_order,
+          .pcic2 = first_order + second_order,
+          .log_mean = log_mean,
+          .waic1 = log_mean + (m2_b + d_s * d_s - m2) / beta};
+}
+
 Influence batch_influence(const JointMoments& batch, const JointMoments& total) {
   const std::size_t num_obs = total.loss.mean.size();
-  const bool has_log_mean_exp =
-      batch.score.log_mean_exp.size() == num_obs && total.score.log_mean_exp.size() == num_obs;
+  Influence mean;
+  for (std::size_t i = 0; i < num_obs; ++i)
+    add(mean, 1 / static_cast<double>(num_obs), observation_influence(batch, total, i));
+  return mean;
+}
 
-  Influence sum;
-  for (std::size_t i = 0; i < num_obs; ++i) {
-    const double d_nu = batch.loss.mean[i] - total.loss.mean[i];
-    const double d_s = batch.score.mean[i] - total.score.mean[i];
-    const double c_b = batch.loss.covariance[i];
-    const double c = total.loss.covariance[i];
-    const double m2_b = batch.score.variance[i];
-    const double m2 = total.score.variance[i];
-
-    const double mean_nu_s = c_b + d_nu * d_s;
-    const double mean_nu_s2 = batch.loss.comoment[i] + 2 * d_s * c_b + d_nu * m2_b + d_nu * d_s * d_s;
-
-    const double first_order = d_nu - (mean_nu_s - c);
-    const double second_order = (mean_nu_s2 - total.loss.comoment[i] - m2 * d_nu - 2 * c * d_s) / 2;
-    sum.in_sample += d_nu;
-    sum.pcic += first_order;
-    sum.pcic2 += first_order + second_order;
-    if (has_log_mean_exp)
-      sum.waic1 +=
-          1 - std::exp(batch.score.log_mean_exp[i] - total.score.log_mean_exp[i]) + (m2_b + d_s * d_s - m2);
-  }
-  const auto n = static_cast<double>(num_obs);
-  return {.in_sample = sum.in_sample / n,
-          .pcic = sum.pcic / n,
-          .pcic2 = sum.pcic2 / n,
-          .waic1 = has_log_mean_exp ? sum.waic1 / n : std::numeric_limits<double>::quiet_NaN()};
+JointMoments joint_moments(const EvaluationState& state, const Batch& batch, std::size_t loss,
+                           std::size_t first, std::size_t count) {
+  const std::optional<std::size_t> array = state.shape().loss_array(loss);
+  const Batch part = batch.part(first, count, array);
+  ScoreMoments score = state.score_moments(part, Divisor::draws);
+  LossMoments of_loss =
+      array ? part.moments.loss_moments(0, Divisor::draws) : minus_score_loss(score, state.shape().beta);
+  return {.loss = std::move(of_loss), .score = std::move(score)};
 }
 
 ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws,
                                       std::size_t loss) {
-  const std::optional<std::size_t> array = state.shape().loss_array(loss);
-  const auto moments_of = [&](const Batch& batch, std::size_t first, std::size_t count) {
-    const Batch part = batch.part(first, count, array);
-    ScoreMoments score = state.score_moments(part, Divisor::draws);
-    LossMoments of_loss = array ? part.moments.loss_moments(0, Divisor::draws) : minus_score_loss(score);
-    return JointMoments{.loss = std::move(of_loss), .score = std::move(score)};
-  };
   ChainInfluences chains;
   for (const ChainState& chain : state.chains()) {
     std::vector<BatchInfluence>& batches = chains.emplace_back();
     for (const Batch& batch : chain.batches()) batches.push_back({batch.num_draws(), {}});
   }
+  const std::vector<double> shares = shares_of_mean(state.num_obs(), state.counts());
   for (std::size_t first = 0; first < state.num_obs(); first += obs_at_a_time) {
     const std::size_t count = std::min(obs_at_a_time, state.num_obs() - first);
-    const double share = static_cast<double>(count) / static_cast<double>(state.num_obs());
-    const JointMoments total = moments_of(all_draws, first, count);
+    const JointMoments total = joint_moments(state, all_draws, loss, first, count);
     for (std::size_t c = 0; c < chains.size(); ++c)
       for (std::size_t b = 0; b < chains[c].size(); ++b) {
-        const Batch& batch = state.chains()[c].batches()[b];
-        add(chains[c][b].influence, share, batch_influence(moments_of(batch, first, count), total));
+        const JointMoments batch = joint_moments(state, state.chains()[c].batches()[b], loss, first, count);
+        for (std::size_t i = 0; i < count; ++i)
+          add(chains[c][b].influence, shares[first + i],
+              observation_influence(batch, total, i, state.shape().beta));
       }
   }
   return chains;

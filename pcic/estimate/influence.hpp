@@ -4,7 +4,8 @@
 //   in_sample   psi = mean_i nu~
 //   pcic        psi = mean_i { nu~ - (nu~ s~ - C) }
 //   pcic2       the same plus  mean_i (1/2){ nu~ s~^2 - c2 - m2 nu~ - 2 C s~ }
-//   waic1       psi = mean_i { -(exp(s)/E exp(s) - 1) + s~^2 - m2 }
+//   log_mean    psi = mean_i -(p/E p - 1)                     p = exp(s / beta)
+//   waic1       the same plus  mean_i (s~^2 - m2)/beta
 //
 // A batch b knows moments about its own means. With d_nu = nu_b - nu, d_s = s_b - s and a, b
 // centred in the batch,
@@ -29,15 +30,22 @@ struct JointMoments {
   ScoreMoments score;
 };
 
-// Averaged over observations. waic1 is NaN unless both sides know log E exp(s).
+// log_mean and waic1 are NaN unless both sides know log E p.
 struct Influence {
   double in_sample = 0;
   double pcic = 0;
   double pcic2 = 0;
+  double log_mean = 0;
   double waic1 = 0;
 };
 
-Influence batch_influence(const JointMoments& batch, const JointMoments& total);
+Influence observation_influence(const JointMoments& batch, const JointMoments& total, std::size_t obs,
+                                double beta = 1);
+Influence batch_influence(const JointMoments& batch, const JointMoments& total);  // averaged
+
+// Moments of `count` observations from `first`, a multiple of 8, on.
+JointMoments joint_moments(const EvaluationState& state, const Batch& batch, std::size_t loss,
+                           std::size_t first, std::size_t count);
 
 struct BatchInfluence {
   std::size_t num_draws;
@@ -45,7 +53,8 @@ struct BatchInfluence {
 };
 using ChainInfluences = std::vector<std::vector<BatchInfluence>>;  // [chain][batch]
 
-// all_draws is state.all_draws(). Goes by parts of the observations: never more than one is unpacked.
+// all_draws is state.all_draws(); rows count as often as the state says. Goes by parts of the observations:
+// never more than one is unpacked.
 ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws, std::size_t loss);
 
 }  // namespace pcic

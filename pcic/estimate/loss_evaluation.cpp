@@ -1,88 +1,108 @@
 #include "pcic/estimate/loss_evaluation.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/estimate/batch_influences.hpp"
 #include "pcic/estimate/criterion_series.hpp"
 #include "pcic/estimate/diagnostic_ratio.hpp"
-#include "pcic/estimate/in_sample.hpp"
-#include "pcic/estimate/monte_carlo_error.hpp"
-#include "pcic/estimate/pcic.hpp"
-#include "pcic/estimate/pcic2.hpp"
-#include "pcic/estimate/plug_in.hpp"
-#include "pcic/estimate/waic.hpp"
+#include "pcic/estimate/estimators.hpp"
+#include "pcic/estimate/part_influences.hpp"
 
 namespace pcic {
 namespace {
 
-Estimate with_error(Estimate estimate, double mcse) {
-  estimate.mcse = mcse;
-  return estimate;
+void add(Parts& parts, Part is, Part tis, Part psis, const SampledLoss& sampled) {
+  parts[is] = {sampled.is.pointwise};
+  parts[tis] = {sampled.tis.pointwise};
+  parts[psis] = {sampled.psis.pointwise};
+}
+
+// Returns k-hat of the weighted loss.
+std::vector<double> add_weighted(Parts& parts, const LeaveOneOut& sampled, std::optional<std::size_t> array) {
+  if (array) {
+    add(parts, Part::is, Part::tis, Part::psis, sampled.losses[*array]);
+    return sampled.losses[*array].pareto_k;
+  }
+  add(parts, Part::is_density, Part::tis_density, Part::psis_density, sampled.log_loss);
+  add(parts, Part::is, Part::tis, Part::psis, sampled.gibbs_log_loss);
+  return sampled.pareto_k;
+}
+
+// nu(E theta without i) moves, to first order, as nu(E theta) - Cov(nu, s_i) does.
+void add_influences_without_observation(Parts& parts) {
+  const auto plug_in = parts.find(Part::plug_in);
+  if (plug_in == parts.end()) return;
+  BatchSeries influence = plug_in->second.influence;
+  if (influence.empty() || !add_scaled(influence, -1, parts[Part::covariance].influence)) return;
+  for (const Part part : {Part::plug_in_first, Part::plug_in_second})
+    if (const auto found = parts.find(part); found != parts.end()) found->second.influence = influence;
 }
 
 }  // namespace
 
 const Estimate* LossEvaluation::find(std::string_view name) const {
-  for (const Estimate& estimate : estimates)
-    if (estimate.name == name) return &estimate;
-  return nullptr;
+  const auto found = std::ranges::find(estimates, name, &Estimate::name);
+  return found == estimates.end() ? nullptr : &*found;
 }
 
-LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss, std::span<const double> plug_in,
-                             Divisor divisor) {
-  std::optional<LeaveOneOut> sampled;
-  if (state.ratio_tails()) sampled = leave_one_out(*state.ratio_tails());
-  return evaluate_loss(state, state.all_draws(), loss, plug_in, divisor, sampled ? &*sampled : nullptr);
+const Estimate* LossEvaluation::find(std::string_view name, Target target) const {
+  const auto found = std::ranges::find_if(
+      estimates, [&](const Estimate& each) { return each.name == name && each.target == target; });
+  return found == estimates.end() ? nullptr : &*found;
+}
+
+std::vector<Target> LossEvaluation::targets() const {
+  std::vector<Target> found;
+  for (const Estimate& estimate : estimates)
+    if (std::ranges::find(found, estimate.target) == found.end()) found.push_back(estimate.target);
+  return found;
 }
 
 LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draws, std::size_t loss,
-                             std::span<const double> plug_in, Divisor divisor, const LeaveOneOut* sampled,
-                             const PlugInChanges& changes) {
+                             LossInputs inputs) {
   const EvaluationShape& shape = state.shape();
   if (loss >= shape.num_losses())
     throw InputError("loss number " + std::to_string(loss + 1) + ": the state holds " +
                      std::to_string(shape.num_losses()));
   LossEvaluation evaluation{.loss = shape.loss_name(loss), .is_log_loss = !shape.loss_array(loss)};
-  if (!plug_in.empty())
-    require_per_observation("plug-in loss " + evaluation.loss, plug_in.size(), state.num_obs());
+  for (const auto& [part, given] : inputs.more)
+    require_per_observation("loss " + evaluation.loss, given.values.size(), state.num_obs());
 
-  LossMoments moments = state.loss_moments(all_draws, loss, divisor);
-  const ScoreMoments score = state.score_moments(all_draws, divisor);
-  const ChainInfluences influences = influences_of_batches(state, all_draws, loss);
-  const MonteCarloError error = monte_carlo_error(influences);
-
-  std::vector<Estimate>& estimates = evaluation.estimates;
-  estimates.push_back(with_error(estimate_in_sample(moments), error.in_sample));
-  estimates.push_back(with_error(estimate_pcic(moments), error.pcic));
-  estimates.push_back(with_error(estimate_pcic2(moments), error.pcic2));
-  if (evaluation.is_log_loss) {
-    estimates.push_back(with_error(estimate_waic1(score), error.waic1));
-    estimates.push_back(with_error(estimate_waic2(score), error.pcic));
+  LossMoments moments = state.loss_moments(all_draws, loss, inputs.divisor);
+  const ScoreMoments score = state.score_moments(all_draws, inputs.divisor);
+  Parts parts = evaluation.is_log_loss ? parts_of_log_loss(moments, score) : parts_of(moments);
+  if (inputs.sampled) evaluation.loss_pareto_k = add_weighted(parts, *inputs.sampled, shape.loss_array(loss));
+  if (inputs.point) {
+    parts.insert(inputs.point->parts.begin(), inputs.point->parts.end());
+    evaluation.prediction = inputs.point->formula;
+    evaluation.point_ratio = inputs.point->ratio;
   }
-  if (sampled) {
-    const SampledLoss& of_loss =
-        evaluation.is_log_loss ? sampled->log_loss : sampled->losses[*shape.loss_array(loss)];
-    for (const Estimate* estimate : {&of_loss.is, &of_loss.tis, &of_loss.psis})
-      estimates.push_back(*estimate);
-    evaluation.loss_pareto_k = of_loss.pareto_k;
-  }
-  if (!plug_in.empty()) {
-    const auto add = [&](Estimate estimate, PlugInWeights weights) {
-      estimates.push_back(with_error(std::move(estimate), plug_in_error(influences, changes, weights)));
-    };
-    add(estimate_in_sample_plugin(plug_in), {.in_sample = 0, .correction = 0, .plug_in = 1});
-    add(estimate_pcic_plugin(moments, plug_in), {.in_sample = 0, .correction = 1, .plug_in = 1});
-    add(estimate_gdic(moments, plug_in), {.in_sample = 3, .correction = 0, .plug_in = -2});
-    add(estimate_gdic_plugin(moments, plug_in), {.in_sample = 2, .correction = 0, .plug_in = -1});
-    if (evaluation.is_log_loss)
-      add(estimate_dic(moments, plug_in), {.in_sample = 2, .correction = 0, .plug_in = -1});
-  }
+  add_influences(parts, state, all_draws, loss,
+                 inputs.sampled ? inputs.sampled->options : ImportanceSampling(), inputs.point);
+  BatchSeries pcic = parts[Part::mean].influence;
+  add_scaled(pcic, -1, parts[Part::covariance].influence);
+  parts.merge(inputs.more);
+  add_influences_without_observation(parts);
+  evaluation.estimates = estimate_all(
+      parts, {.is_log_loss = evaluation.is_log_loss, .power = shape.beta, .counts = state.counts()});
   evaluation.ratio = diagnostic_ratio(moments, score);
   evaluation.remaining_error = remaining_error(moments, evaluation.ratio);
   evaluation.covariance = std::move(moments.covariance);
-  evaluation.series = criterion_series(state, influences, loss);
+  evaluation.series = criterion_series(state, pcic, loss);
   return evaluation;
+}
+
+LossEvaluation evaluate_loss(const EvaluationState& state, std::size_t loss, std::span<const double> plug_in,
+                             Divisor divisor) {
+  std::optional<LeaveOneOut> sampled;
+  const Batch all_draws = state.all_draws();
+  if (state.ratio_tails()) sampled = leave_one_out(state, all_draws);
+  LossInputs inputs{.divisor = divisor, .sampled = sampled ? &*sampled : nullptr};
+  if (!plug_in.empty()) inputs.more[Part::plug_in] = {{plug_in.begin(), plug_in.end()}, {}};
+  return evaluate_loss(state, all_draws, loss, std::move(inputs));
 }
 
 }  // namespace pcic

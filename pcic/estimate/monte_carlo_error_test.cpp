@@ -1,5 +1,4 @@
-#include "pcic/estimate/monte_carlo_error.hpp"
-
+// The Monte Carlo errors that an evaluation reports.
 #include <gtest/gtest.h>
 
 #include <boost/math/distributions/students_t.hpp>
@@ -7,11 +6,7 @@
 #include <tuple>
 
 #include "pcic/estimate/gaussian_location_test.hpp"
-#include "pcic/estimate/in_sample.hpp"
 #include "pcic/estimate/loss_evaluation.hpp"
-#include "pcic/estimate/pcic.hpp"
-#include "pcic/estimate/pcic2.hpp"
-#include "pcic/estimate/waic.hpp"
 
 namespace pcic {
 namespace {
@@ -20,8 +15,8 @@ using oracle::GaussianLocation;
 
 constexpr std::size_t log_loss = 0, squared = 1;
 
-MonteCarloError error_of(const EvaluationState& state, std::size_t loss) {
-  return monte_carlo_error(influences_of_batches(state, state.all_draws(), loss));
+const Estimate& gibbs(const LossEvaluation& evaluation, const char* name) {
+  return *evaluation.find(name, Target::gibbs);
 }
 
 TEST(MonteCarloError, IsThatOfIndependentDrawsIfTheyAreIndependent) {
@@ -33,21 +28,21 @@ TEST(MonteCarloError, IsThatOfIndependentDrawsIfTheyAreIndependent) {
   const double variance = 2 * v * v + 4 * v * mean_e * mean_e;  // of mean_i (y_i - theta)^2
   const double expected = std::sqrt(variance / 80000);
   // 64 batches: the relative standard error of a standard deviation is 1/sqrt(2 * 60).
-  EXPECT_NEAR(error_of(state, squared).in_sample, expected, 4 * expected / std::sqrt(120.0));
+  EXPECT_NEAR(gibbs(evaluate_loss(state, squared), "in_sample").mcse, expected,
+              4 * expected / std::sqrt(120.0));
 }
 
 TEST(MonteCarloError, OfTwiceTheLossIsTwiceTheError) {
   // nu = 2 x (-s): the log loss is half the squared loss in this model.
   const EvaluationState state = GaussianLocation::sample({.num_draws = 2000, .phi = 0.5, .seed = 4});
-  const MonteCarloError half = error_of(state, log_loss), whole = error_of(state, squared);
-  EXPECT_NEAR(whole.in_sample, 2 * half.in_sample, 1e-12);
-  EXPECT_NEAR(whole.pcic, 2 * half.pcic, 1e-12);
-  EXPECT_NEAR(whole.pcic2, 2 * half.pcic2, 1e-12);
+  const LossEvaluation half = evaluate_loss(state, log_loss), whole = evaluate_loss(state, squared);
+  for (const char* name : {"in_sample", "pcic", "pcic2"})
+    EXPECT_NEAR(gibbs(whole, name).mcse, 2 * gibbs(half, name).mcse, 1e-12);
 }
 
 TEST(MonteCarloError, IsNanForARunOfOneDraw) {
   const EvaluationState state = GaussianLocation::sample({.num_draws = 1});
-  EXPECT_TRUE(std::isnan(error_of(state, squared).pcic));
+  EXPECT_TRUE(std::isnan(gibbs(evaluate_loss(state, squared), "pcic").mcse));
 }
 
 class Coverage : public testing::TestWithParam<std::tuple<std::size_t, double>> {};
@@ -68,17 +63,15 @@ TEST_P(Coverage, OfThe95PercentIntervalIsBetween90And99Percent) {
     for (const ChainState& chain : state.chains()) num_batches += chain.batches().size();
     const boost::math::students_t student(static_cast<double>(num_batches - num_chains));
     const double quantile = boost::math::quantile(student, 0.975);
-    const auto covers = [&](double value, double mcse, double truth) {
-      return std::abs(value - truth) <= quantile * mcse;
+    const auto covers = [&](const Estimate& estimate, double truth) {
+      return std::abs(estimate.value - truth) <= quantile * estimate.mcse;
     };
 
-    const LossMoments moments = state.loss_moments(squared);
-    const MonteCarloError error = error_of(state, squared);
-    in_sample += covers(estimate_in_sample(moments).value, error.in_sample, GaussianLocation::in_sample());
-    first_order += covers(estimate_pcic(moments).value, error.pcic, GaussianLocation::pcic());
-    second_order += covers(estimate_pcic2(moments).value, error.pcic2, GaussianLocation::pcic2());
-    predictive += covers(estimate_waic1(state.score_moments()).value, error_of(state, log_loss).waic1,
-                         GaussianLocation::waic1());
+    const LossEvaluation evaluation = evaluate_loss(state, squared);
+    in_sample += covers(gibbs(evaluation, "in_sample"), GaussianLocation::in_sample());
+    first_order += covers(gibbs(evaluation, "pcic"), GaussianLocation::pcic());
+    second_order += covers(gibbs(evaluation, "pcic2"), GaussianLocation::pcic2());
+    predictive += covers(*evaluate_loss(state, log_loss).find("waic1"), GaussianLocation::waic1());
   }
   RecordProperty("in_sample", in_sample);
   RecordProperty("pcic", first_order);
@@ -88,19 +81,6 @@ TEST_P(Coverage, OfThe95PercentIntervalIsBetween90And99Percent) {
     EXPECT_GE(covered, 0.90 * repeats);
     EXPECT_LE(covered, 0.99 * repeats);
   }
-}
-
-// psi_b = 2 in_sample - (in_sample - pcic) - change: 0 and 8 in two batches of one chain, so V = 2 (1/4) 16 /
-// (1/2).
-TEST(PlugInError, IsThatOfTheWeightedSumOfItsParts) {
-  const ChainInfluences chains = {{{10, {.in_sample = 1, .pcic = 0}}, {10, {.in_sample = 3, .pcic = 4}}}};
-  EXPECT_DOUBLE_EQ(plug_in_error(chains, {{1, -1}}, {.in_sample = 2, .correction = 1, .plug_in = -1}), 4);
-}
-
-TEST(PlugInError, IsUnknownForOtherBatches) {
-  const ChainInfluences chains = {{{10, {}}, {10, {}}}};
-  for (const PlugInChanges& changes : {PlugInChanges{}, PlugInChanges{{1}}, PlugInChanges{{1, 2}, {1, 2}}})
-    EXPECT_TRUE(std::isnan(plug_in_error(chains, changes, {.in_sample = 0, .correction = 0, .plug_in = 1})));
 }
 
 INSTANTIATE_TEST_SUITE_P(MonteCarloError, Coverage,

@@ -176,12 +176,6 @@ double Dot(const double* w, const double* x, std::size_t count) {
   return sum_of(count, [&](const auto& load) { return hn::Mul(load(w), load(x)); });
 }
 
-double Spread(const double* w, const double* x, std::size_t count, double mean) {
-  const V centre = hn::Set(Tag(), mean);
-  return sum_of(count,
-                [&](const auto& load) { return square_of(hn::Mul(load(w), hn::Sub(load(x), centre))); });
-}
-
 double LiftSum(const double* w, const double* ratios, std::size_t count) {
   return sum_of(count, [&](const auto& load) { return lift_of(load(w), load(ratios)); });
 }
@@ -208,7 +202,6 @@ HWY_EXPORT(ExponentialQuantiles);
 HWY_EXPORT(ParetoQuantiles);
 HWY_EXPORT(WeightSumsOf);
 HWY_EXPORT(Dot);
-HWY_EXPORT(Spread);
 HWY_EXPORT(LiftSum);
 HWY_EXPORT(LiftSpread);
 
@@ -228,10 +221,6 @@ WeightSums weight_sums(std::span<const double> w) {
 
 double dot(std::span<const double> w, std::span<const double> x) {
   return HWY_DYNAMIC_DISPATCH(Dot)(w.data(), x.data(), w.size());
-}
-
-double spread(std::span<const double> w, std::span<const double> x, double mean) {
-  return HWY_DYNAMIC_DISPATCH(Spread)(w.data(), x.data(), w.size(), mean);
 }
 
 double lift_sum(std::span<const double> w, std::span<const double> ratios) {

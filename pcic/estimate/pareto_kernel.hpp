@@ -24,8 +24,7 @@ struct WeightSums {
 };
 WeightSums weight_sums(std::span<const double> w);
 
-double dot(std::span<const double> w, std::span<const double> x);                  // sum w x
-double spread(std::span<const double> w, std::span<const double> x, double mean);  // sum (w (x - mean))^2
+double dot(std::span<const double> w, std::span<const double> x);  // sum w x
 
 // lift = w / ratio, 1 where they are equal (also where both are 0).
 double lift_sum(std::span<const double> w, std::span<const double> ratios);  // sum lift

@@ -12,12 +12,14 @@ Json both_scales(const Estimate& estimate) {
           {"sum", {{"value", estimate.sum()}, {"se", estimate.se_sum()}, {"mcse", estimate.mcse_sum()}}}};
 }
 
-Json model_json(const ComparedModel& row, const std::string& name, bool is_log_loss) {
+Json model_json(const ComparedModel& row, const std::string& name, const ComparedLoss& loss) {
+  const bool is_log_loss = loss.is_log_loss, clearly_worse = is_clearly_worse(row, loss);
   const Estimate& difference = row.ranked.difference;
   Json json{{"model", name},
             {"estimate", both_scales(row.ranked.estimate)},
             {"difference", both_scales(difference)},
             {"p_worse", row.ranked.p_worse},
+            {"clearly_worse", clearly_worse},
             {"diag_diff", row.diag_diff},
             {"diag_value", row.diag_value}};
   if (!is_log_loss) return json;
@@ -32,9 +34,10 @@ Json model_json(const ComparedModel& row, const std::string& name, bool is_log_l
 Json compared_loss_json(const ComparedLoss& loss, const std::vector<std::string>& names) {
   Json models = Json::array();
   for (const ComparedModel& row : loss.models)
-    models.push_back(model_json(row, names[row.ranked.model], loss.is_log_loss));
+    models.push_back(model_json(row, names[row.ranked.model], loss));
   return {{"loss", loss.loss},
           {"is_log_loss", loss.is_log_loss},
+          {"target", name_of(loss.target)},
           {"estimator", loss.estimator},
           {"models", std::move(models)}};
 }

@@ -36,16 +36,20 @@ class LossSection {
   std::string answer() const {
     const ComparedModel& best = loss_.models.front();
     const std::string under =
-        fmt::format("Under {} (estimator {})", quoted_name(loss_.loss), printable(loss_.estimator));
+        fmt::format("Under {} ({} target)", quoted_name(loss_.loss), name_of(loss_.target));
     if (!is_answered(loss_))
       return under + " the models cannot be compared" + printable(why_not_answered(findings_, loss_.loss));
-    std::string text = fmt::format("{} {} predicts best", under, name(best));
-    const char* separator = ": ";
+    std::string worse, alike;
     for (std::size_t rank = 1; rank < loss_.models.size(); ++rank) {
-      text += separator + distance(loss_.models[rank]);
-      separator = "; ";
+      const ComparedModel& row = loss_.models[rank];
+      std::string& list = is_clearly_worse(row, loss_) ? worse : alike;
+      list += (list.empty() ? "" : "; ") + distance(row);
     }
-    return text + ".";
+    if (worse.empty())
+      return fmt::format("{} there is no clear difference from {}: {}.", under, name(best), alike);
+    std::string text = fmt::format("{} {} predicts better: {}.", under, name(best), worse);
+    if (!alike.empty()) text += fmt::format(" There is no clear difference from {}: {}.", name(best), alike);
+    return text;
   }
 
   std::string table() const {

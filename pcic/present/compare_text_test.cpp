@@ -11,18 +11,23 @@ namespace {
 
 using testing::hand_made_comparison;
 
-TEST(CompareText, SaysFirstWhichModelPredictsBest) {
-  EXPECT_TRUE(
-      to_text(hand_made_comparison(false), {.width = 200})
-          .starts_with("Under `mae` (estimator pcic) `narrow` predicts best: `wide` is worse by 1.000 (SE "
-                       "0.58; probability that it is worse: 0.96).\n"));
+// A difference of 1 with an error of 0.58, then of 0.4.
+TEST(CompareText, SaysFirstWhetherThereIsAClearDifference) {
+  Comparison comparison = hand_made_comparison(false);
+  EXPECT_TRUE(to_text(comparison, {.width = 200})
+                  .starts_with("Under `mae` (gibbs target) there is no clear difference from `narrow`: `wide` is "
+                               "worse by 1.000 (SE 0.58; probability that it is worse: 0.96).\n"));
+  comparison.losses[0].models[1].ranked.difference.se = 0.4;
+  EXPECT_TRUE(to_text(comparison, {.width = 200})
+                  .starts_with("Under `mae` (gibbs target) `narrow` predicts better: `wide` is worse by 1.000 (SE "
+                               "0.40; probability that it is worse: 0.96).\n"));
 }
 
 TEST(CompareText, SpeaksOfElpdUnderTheLogLoss) {
   const std::string text = to_text(hand_made_comparison(true), {.width = 200});
   EXPECT_TRUE(
-      text.starts_with("Under `log_loss` (estimator pcic) `narrow` predicts best: `wide` is worse by "
-                       "3.000 in elpd (SE 1.7; probability that it is worse: 0.96).\n"))
+      text.starts_with("Under `log_loss` (predictive target) there is no clear difference from `narrow`: `wide` "
+                       "is worse by 3.000 in elpd (SE 1.7; probability that it is worse: 0.96).\n"))
       << text;
   EXPECT_NE(
       text.find("        elpd  elpd_diff  se_diff  p_worse  diag_diff  diag_elpd  stacking  pseudo_bma+\n"),
@@ -48,7 +53,7 @@ TEST(CompareText, SaysThatNothingCanBeCompared) {
   EXPECT_TRUE(
       to_text(make_comparison({"a", "b"}, {loss}), {.width = 200})
           .starts_with(
-              "Under `mae` (estimator pcic) the models cannot be compared: Model 'a' has no finite value of "
+              "Under `mae` (gibbs target) the models cannot be compared: Model 'a' has no finite value of "
               "pcic for 1 of 1 observations: 1; Model 'b' has no finite value of pcic for 1 of 1 "
               "observations: "
               "1.\n"));

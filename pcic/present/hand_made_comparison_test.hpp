@@ -11,7 +11,10 @@ inline Comparison hand_made_comparison(bool is_log_loss) {
                     .is_log_loss = is_log_loss,
                     .estimates = {make_estimate("pcic", {2, 2, 5}), make_estimate("pcic", {1, 2, 3})},
                     .diag_value = {"1 r > 0.5", ""}};
-  for (Estimate& estimate : loss.estimates) estimate.mcse = 0;
+  for (Estimate& estimate : loss.estimates) {
+    estimate.mcse = 0;
+    if (is_log_loss) estimate.target = Target::predictive;
+  }
   return make_comparison({"wide", "narrow"}, {loss});
 }
 

@@ -18,6 +18,18 @@ inline Estimate hand_made_estimate(std::string name, std::vector<double> pointwi
   return {.name = std::move(name), .pointwise = std::move(pointwise), .value = value, .se = se, .mcse = mcse};
 }
 
+// Of every target, without importance sampling; their Monte Carlo errors are those of what serves.
+inline void give_answers(LossResult& loss) {
+  std::vector<Answer> answers;
+  for (const Target target : loss.evaluation.targets())
+    if (std::optional<Answer> answer = answer_for(loss.evaluation, target, {}, 1000)) {
+      answer->mcse = loss.evaluation.find(answer->series, target)->mcse;
+      answers.push_back(*std::move(answer));
+    }
+  loss.answer = answers.at(0);
+  loss.other_answers.assign(answers.begin() + 1, answers.end());
+}
+
 // Two observations with losses 1 and 3 in sample and covariances -0.5 and -1.5.
 // sd of (1, 3) is sqrt 2, so se = 1; pcic is (1.5, 4.5), mean 3, se 1.5.
 inline LossResult hand_made_loss(std::string name) {
@@ -30,6 +42,7 @@ inline LossResult hand_made_loss(std::string name) {
   loss.evaluation.ratio = {0.2, 0.2};
   loss.evaluation.remaining_error = {0.025, 0.075};
   loss.convergence = {.rhat = 1.0024, .ess = 812.4};
+  give_answers(loss);
   return loss;
 }
 
@@ -56,8 +69,11 @@ inline Result hand_made_log_loss() {
   Result result = hand_made_result("-log_lik");
   LossEvaluation& evaluation = result.losses[0].evaluation;
   evaluation.is_log_loss = true;
-  evaluation.estimates.push_back(hand_made_estimate("waic1", {1.25, 4.25}, 2.75, 1.5, 0.012));
   evaluation.estimates.push_back(hand_made_estimate("waic2", {1.5, 4.5}, 3, 1.5, 0.012));
+  Estimate waic1 = hand_made_estimate("waic1", {1.25, 4.25}, 2.75, 1.5, 0.012);
+  waic1.target = Target::predictive;
+  evaluation.estimates.insert(evaluation.estimates.begin(), std::move(waic1));
+  give_answers(result.losses[0]);
   return result;
 }
 

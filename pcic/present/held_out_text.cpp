@@ -14,9 +14,11 @@
 namespace pcic {
 namespace {
 
-std::string_view prediction_of(const std::string& target) {
-  if (target == "predictive") return "the posterior predictive distribution";
-  return target == "plugin" ? "the posterior mean of the parameters" : "one draw of the posterior";
+std::string prediction_of(Target target, const LossEvaluation& loss) {
+  if (target == Target::gibbs) return "one draw of the posterior";
+  if (target == Target::plugin) return "the posterior mean of the parameters";
+  return loss.is_log_loss ? "the posterior predictive distribution"
+                          : "the posterior mean of " + quoted_name(loss.prediction);
 }
 
 std::string errors_text(const Estimate& estimate) {
@@ -33,21 +35,23 @@ std::string place_of(const Question& question, std::size_t num_obs) {
                      counted(num_obs, "observation"), quoted_name(question.fold));
 }
 
-std::string answer_sentence(const LossEvaluation& loss, const Result& result) {
-  const Estimate& estimate = loss.estimates.front();
+std::string answer_sentence(const LossResult& loss, const Result& result) {
+  const Estimate& estimate = loss.answer;
   const std::string where = place_of(*result.question, result.num_obs);
   if (!std::isfinite(estimate.value))
-    return fmt::format("{} the loss {} could not be computed.", where, quoted_name(loss.loss));
-  return fmt::format("{} the loss {} is {} ({}), predicted with {}.", where, quoted_name(loss.loss),
+    return fmt::format("{} the loss {} could not be computed.", where, quoted_name(loss.evaluation.loss));
+  return fmt::format("{} the loss {} is {} ({}), predicted with {}.", where,
+                     quoted_name(loss.evaluation.loss),
                      value_text(estimate.value, estimate.se, estimate.mcse), errors_text(estimate),
-                     prediction_of(estimate.name));
+                     prediction_of(estimate.target, loss.evaluation));
 }
 
 std::string table_of(const LossEvaluation& loss) {
   std::vector<std::vector<std::string>> rows{{"", "mean", "SE", "MCSE", "sum", "SE of sum"}};
   for (const Estimate& estimate : loss.estimates)
-    rows.push_back({estimate.name, value_text(estimate.value, estimate.se, estimate.mcse),
-                    uncertainty_text(estimate.se), uncertainty_text(estimate.mcse),
+    rows.push_back({std::string(name_of(estimate.target)),
+                    value_text(estimate.value, estimate.se, estimate.mcse), uncertainty_text(estimate.se),
+                    uncertainty_text(estimate.mcse),
                     value_text(estimate.sum(), estimate.se_sum(), estimate.mcse_sum()),
                     uncertainty_text(estimate.se_sum())});
   return aligned_table(rows);
@@ -60,7 +64,7 @@ std::string to_held_out_text(const Result& result, const TextOptions& options) {
     return wrapped(printable(sentence), options.width) + "\n";
   };
   std::string text;
-  for (const LossResult& loss : result.losses) text += paragraph(answer_sentence(loss.evaluation, result));
+  for (const LossResult& loss : result.losses) text += paragraph(answer_sentence(loss, result));
   text += paragraph(reading_clause({.reading = result.reading,
                                     .num_chains = result.num_chains,
                                     .num_draws = result.num_draws,

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "pcic/estimate/interval.hpp"
 #include "pcic/present/json_layout-inl.hpp"
 #include "pcic/present/question_json-inl.hpp"
 
@@ -16,26 +17,62 @@ std::string_view divisor_word(Divisor divisor) {
 
 Json estimate_json(const Estimate& estimate) {
   return {{"name", estimate.name},
+          {"target", name_of(estimate.target)},
           {"mean", {{"value", estimate.value}, {"se", estimate.se}, {"mcse", estimate.mcse}}},
           {"sum", {{"value", estimate.sum()}, {"se", estimate.se_sum()}, {"mcse", estimate.mcse_sum()}}}};
 }
 
+Json answer_json(const Answer& answer) {
+  Json json = estimate_json(answer);
+  json["mean"]["approximation"] = answer.approximation;
+  const auto [low, high] = interval_95(answer);
+  json["mean"]["interval_95"] = {low, high};
+  json["sum"]["approximation"] = answer.approximation * answer.num_obs();
+  json["served"] = Json::object();
+  if (!answer.weights.empty()) json["served"][answer.weights] = answer.count(Served::by_weights);
+  if (!answer.series.empty()) json["served"][answer.series] = answer.count(Served::by_series);
+  if (const std::size_t count = answer.count(Served::by_other_fit)) json["served"]["other_fit"] = count;
+  json["served"]["nobody"] = answer.count(Served::by_nobody);
+  json["served"]["undefined"] = answer.count(Served::undefined);
+  return json;
+}
+
+Json served_by_json(const Answer& answer) {
+  Json words = Json::array();
+  for (const Served by : answer.served)
+    words.push_back(by == Served::by_weights     ? Json(answer.weights)
+                    : by == Served::by_series    ? Json(answer.series)
+                    : by == Served::by_other_fit ? Json("other_fit")
+                    : by == Served::by_nobody    ? Json("nobody")
+                                                 : Json());
+  return words;
+}
+
 Json loss_json(const LossResult& loss) {
   const LossEvaluation& evaluation = loss.evaluation;
-  Json estimates = Json::array();
-  Json pointwise = Json::object();
+  Json answers = Json::array(), estimates = Json::array(), pointwise = Json::object();
+  for (const Answer* answer : loss.answers()) {
+    answers.push_back(answer_json(*answer));
+    Json& of_target = pointwise[std::string(name_of(answer->target))];
+    of_target["answer"] = answer->pointwise;
+    of_target["served_by"] = served_by_json(*answer);
+  }
   for (const Estimate& estimate : evaluation.estimates) {
     estimates.push_back(estimate_json(estimate));
-    pointwise[estimate.name] = estimate.pointwise;
+    pointwise[std::string(name_of(estimate.target))][estimate.name] = estimate.pointwise;
   }
-  pointwise["covariance"] = evaluation.covariance;
-  pointwise["ratio"] = evaluation.ratio;
-  pointwise["remaining_error"] = evaluation.remaining_error;
-  if (!evaluation.loss_pareto_k.empty()) pointwise["loss_pareto_k"] = evaluation.loss_pareto_k;
+  Json diagnostics{{"covariance", evaluation.covariance},
+                   {"ratio", evaluation.ratio},
+                   {"remaining_error", evaluation.remaining_error}};
+  if (!evaluation.point_ratio.empty()) diagnostics["point_ratio"] = evaluation.point_ratio;
+  if (!evaluation.loss_pareto_k.empty()) diagnostics["loss_pareto_k"] = evaluation.loss_pareto_k;
+  pointwise["diagnostics"] = std::move(diagnostics);
   return {{"loss", evaluation.loss},
           {"is_log_loss", evaluation.is_log_loss},
+          {"target", name_of(loss.answer.target)},
           {"convergence", {{"rhat", loss.convergence.rhat}, {"ess", loss.convergence.ess}}},
           {"advice", loss.advice},
+          {"answers", std::move(answers)},
           {"estimates", std::move(estimates)},
           {"pointwise", std::move(pointwise)}};
 }

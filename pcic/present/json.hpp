@@ -11,7 +11,7 @@
 
 namespace pcic {
 
-inline constexpr int result_schema_version = 2;
+inline constexpr int result_schema_version = 3;
 
 std::string to_json(const Result& result);
 

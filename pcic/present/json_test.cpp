@@ -26,7 +26,7 @@ json parsed(const Result& result) {
 
 TEST(Json, TheFormatAndItsVersionComeFirst) {
   EXPECT_TRUE(to_json(hand_made_result())
-                  .starts_with("{\n  \"schema\": \"pcic-result\",\n  \"schema_version\": 2,\n"));
+                  .starts_with("{\n  \"schema\": \"pcic-result\",\n  \"schema_version\": 3,\n"));
 }
 
 TEST(Json, TheProgramAndItsVersionAreNamed) {
@@ -86,16 +86,31 @@ TEST(Json, AFormulaCheckCountsObservationsFromOne) {
 }
 
 TEST(Json, AnEstimateHasTheMeanAndTheSumScale) {
-  EXPECT_EQ(parsed(hand_made_result())["losses"][0]["estimates"][1], json::parse(R"({"name": "pcic",
+  EXPECT_EQ(parsed(hand_made_result())["losses"][0]["estimates"][1], json::parse(R"({"name": "pcic", "target": "gibbs",
       "mean": {"value": 3.0, "se": 1.5, "mcse": 0.012}, "sum": {"value": 6.0, "se": 3.0, "mcse": 0.024}})"));
 }
 
 TEST(Json, PointwiseValuesAreThereForEveryEstimator) {
   const json pointwise = parsed(hand_made_result())["losses"][0]["pointwise"];
-  EXPECT_EQ(pointwise["pcic"], (std::vector<double>{1.5, 4.5}));
-  EXPECT_EQ(pointwise["covariance"], (std::vector<double>{-0.5, -1.5}));
-  EXPECT_EQ(pointwise["ratio"], (std::vector<double>{0.2, 0.2}));
-  EXPECT_EQ(pointwise["remaining_error"], (std::vector<double>{0.025, 0.075}));
+  EXPECT_EQ(pointwise["gibbs"]["pcic"], (std::vector<double>{1.5, 4.5}));
+  EXPECT_EQ(pointwise["gibbs"]["answer"], (std::vector<double>{1.6, 4.8}));
+  EXPECT_EQ(pointwise["gibbs"]["served_by"], json::parse(R"(["pcic2", "pcic2"])"));
+  EXPECT_EQ(pointwise["diagnostics"]["covariance"], (std::vector<double>{-0.5, -1.5}));
+  EXPECT_EQ(pointwise["diagnostics"]["ratio"], (std::vector<double>{0.2, 0.2}));
+  EXPECT_EQ(pointwise["diagnostics"]["remaining_error"], (std::vector<double>{0.025, 0.075}));
+}
+
+TEST(Json, TheAnswerOfEveryTargetHasItsErrorsAndWhoServed) {
+  const json loss = parsed(hand_made_log_loss())["losses"][0];
+  EXPECT_EQ(loss["target"], "predictive");
+  ASSERT_EQ(loss["answers"].size(), 2u);
+  EXPECT_EQ(loss["answers"][0]["target"], "predictive");
+  const json gibbs = loss["answers"][1];
+  EXPECT_EQ(gibbs["name"], "answer");
+  EXPECT_DOUBLE_EQ(gibbs["mean"]["value"].get<double>(), 3.2);
+  EXPECT_DOUBLE_EQ(gibbs["mean"]["approximation"].get<double>(), 0.05);  // (0.1 + 0.3) / 2 x 0.2 / 0.8
+  EXPECT_EQ(gibbs["mean"]["interval_95"], json::parse("[null, null]"));  // of two observations
+  EXPECT_EQ(gibbs["served"], json::parse(R"({"pcic2": 2, "nobody": 0, "undefined": 0})"));
 }
 
 TEST(Json, TheLogLossAndConvergenceAreMarked) {
@@ -125,7 +140,7 @@ TEST(Json, NumbersReadBackAsTheSameDouble) {
                                    -0.0, 1e8 + 1e-8};
   Result result = hand_made_result();
   result.losses[0].evaluation.estimates[0].pointwise = values;
-  const auto read = parsed(result)["losses"][0]["pointwise"]["in_sample"].get<std::vector<double>>();
+  const auto read = parsed(result)["losses"][0]["pointwise"]["gibbs"]["in_sample"].get<std::vector<double>>();
   ASSERT_EQ(read, values);
   EXPECT_TRUE(std::signbit(read[4]));
 }
@@ -137,7 +152,7 @@ TEST(Json, WhatIsNotFiniteIsNull) {
   result.losses[0].convergence = {};
   const json loss = parsed(result)["losses"][0];
   EXPECT_EQ(loss["estimates"][1]["mean"], json::parse(R"({"value": null, "se": null, "mcse": null})"));
-  EXPECT_EQ(loss["pointwise"]["pcic"], json::parse("[null, null]"));
+  EXPECT_EQ(loss["pointwise"]["gibbs"]["pcic"], json::parse("[null, null]"));
   EXPECT_EQ(loss["convergence"], json::parse(R"({"rhat": null, "ess": null})"));
 }
 
@@ -163,19 +178,19 @@ TEST(Json, NoLossAndNoFindingAreEmptyArrays) {
 }
 
 TEST(Json, ARowOfNumbersStaysOnOneLine) {
-  EXPECT_NE(to_json(hand_made_result()).find("\n        \"pcic\": [1.5,4.5],\n"), std::string::npos);
+  EXPECT_NE(to_json(hand_made_result()).find("\n          \"pcic\": [1.5,4.5],\n"), std::string::npos);
   EXPECT_TRUE(to_json(hand_made_result()).ends_with("}\n"));
 }
 
 TEST(Json, ImportanceRatiosAreDescribedOnceForAllLosses) {
   Result result = hand_made_result();
   EXPECT_TRUE(parsed(result)["psis"].is_null());
-  EXPECT_FALSE(parsed(result)["losses"][0]["pointwise"].contains("loss_pareto_k"));
+  EXPECT_FALSE(parsed(result)["losses"][0]["pointwise"]["diagnostics"].contains("loss_pareto_k"));
   result.psis = testing::hand_made_psis();
   result.losses[0].evaluation.loss_pareto_k = {0.5, inf};
   EXPECT_EQ(parsed(result)["psis"], json::parse(R"({"flavour": "loo", "r_eff": "1", "threshold": 0.625,
       "pareto_k": [0.25, null], "n_eff": [800, 400], "p_loo": [], "mcse": [], "trouble": [null, "constant"]})"));
-  EXPECT_EQ(parsed(result)["losses"][0]["pointwise"]["loss_pareto_k"], json::parse("[0.5, null]"));
+  EXPECT_EQ(parsed(result)["losses"][0]["pointwise"]["diagnostics"]["loss_pareto_k"], json::parse("[0.5, null]"));
 }
 
 }  // namespace

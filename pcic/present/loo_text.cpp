@@ -124,7 +124,8 @@ std::string to_loo_text(const LooAnswer& answer) {
 std::string to_loo_text(const Result& result) {
   const auto log_loss =
       std::ranges::find_if(result.losses, [](const LossResult& loss) { return loss.evaluation.is_log_loss; });
-  const Estimate* psis = log_loss == result.losses.end() ? nullptr : log_loss->evaluation.find("psis");
+  const Estimate* psis =
+      log_loss == result.losses.end() ? nullptr : log_loss->evaluation.find("psis", Target::predictive);
   if (!psis || !result.psis)
     throw InputError(
         fmt::format("the format of loo needs the log loss and importance sampling; evaluate the loss -{}, "

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "pcic/core/numbers.hpp"
 #include "pcic/diagnose/thresholds.hpp"
 #include "pcic/present/number_text.hpp"
 
@@ -19,7 +19,7 @@ std::string loo_term(const char* name, double value, double se, double mcse) {
 }  // namespace
 
 std::string psis_sentence(const LossEvaluation& evaluation, const PsisResult& psis) {
-  const Estimate* estimate = evaluation.find("psis");
+  const Estimate* estimate = evaluation.find("psis", Target::predictive);
   if (!evaluation.is_log_loss || !estimate || !std::isfinite(estimate->value)) return "";
   const double elpd = -estimate->sum(), se = estimate->se_sum(), mcse = estimate->mcse_sum();
   const Estimate p_loo = make_estimate("p_loo", psis.p_loo);
@@ -32,7 +32,6 @@ std::string pareto_sentence(const PsisResult& psis) {
   const auto count = [&](double low, double high) {
     return std::ranges::count_if(psis.pareto_k, [&](double k) { return k > low && k <= high; });
   };
-  const double infinity = std::numeric_limits<double>::infinity();
   const auto good = std::ranges::count_if(psis.pareto_k, [&](double k) { return k <= psis.threshold; });
   const auto bad = count(psis.threshold, thresholds.pareto_k_infinite);
   const auto very_bad = count(thresholds.pareto_k_infinite, infinity);

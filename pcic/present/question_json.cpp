@@ -59,6 +59,7 @@ Json question_json(const std::optional<Question>& question) {
           {"dropped", numbers_of(question->dropped)},
           {"held_out", text_or_null(question->held_out)},
           {"fold", text_or_null(question->fold)},
+          {"refitted", numbers_of(question->refitted)},
           {"group_labels", question->group_labels},
           {"outcome", std::move(outcome)},
           {"group_values", fingerprint_or_null(question->group_values)},

@@ -43,6 +43,16 @@ std::string dropped_sentence(const Question& question) {
                      : ".");
 }
 
+std::string refit_sentence(const Question& question) {
+  if (question.refitted.empty()) return "";
+  std::vector<std::size_t> numbers;
+  for (const std::size_t obs : question.refitted) numbers.push_back(obs + 1);
+  const bool one = numbers.size() == 1;
+  return fmt::format("Observation{} {} {} judged by {} that {} not seen {}.", one ? "" : "s",
+                     fmt::join(numbers, ", "), one ? "is" : "are", one ? "a fit" : "fits",
+                     one ? "has" : "have", one ? "it" : "them");
+}
+
 std::string power_sentence(const Question& question) {
   if (question.beta == 1) return "";
   return fmt::format("The posterior has power {0}: the score is multiplied by {0}.", question.beta);
@@ -51,8 +61,9 @@ std::string power_sentence(const Question& question) {
 }  // namespace
 
 std::vector<std::string> question_sentences(const Question& question, std::size_t num_units) {
-  std::vector<std::string> sentences = {dropped_sentence(question), power_sentence(question),
-                                        weights_sentence(question), group_sentence(question, num_units)};
+  std::vector<std::string> sentences = {dropped_sentence(question), refit_sentence(question),
+                                        power_sentence(question), weights_sentence(question),
+                                        group_sentence(question, num_units)};
   std::erase(sentences, "");
   return sentences;
 }

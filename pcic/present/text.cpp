@@ -23,39 +23,50 @@ std::string paragraph(const std::string& sentence, const TextOptions& options) {
   return sentence.empty() ? "" : wrapped(sentence, options.width) + "\n";
 }
 
-std::string estimates_table(const LossEvaluation& evaluation) {
-  std::vector<std::vector<std::string>> rows{{"", "mean", "SE", "MCSE", "sum", "SE of sum"}};
-  for (const Estimate& estimate : evaluation.estimates)
-    rows.push_back({printable(estimate.name), value_text(estimate.value, estimate.se, estimate.mcse),
-                    uncertainty_text(estimate.se), uncertainty_text(estimate.mcse),
-                    value_text(estimate.sum(), estimate.se_sum(), estimate.mcse_sum()),
-                    uncertainty_text(estimate.se_sum())});
-  return aligned_table(rows);
+using Row = std::vector<std::string>;
+
+Row row_of(const Estimate& estimate) {
+  return {printable(estimate.name),
+          value_text(estimate.value, estimate.se, estimate.mcse),
+          uncertainty_text(estimate.se),
+          uncertainty_text(estimate.mcse),
+          value_text(estimate.sum(), estimate.se_sum(), estimate.mcse_sum()),
+          uncertainty_text(estimate.se_sum())};
+}
+
+// A table for each target, never mixed.
+std::string target_section(const LossResult& loss, const Answer& answer, const TextOptions& options) {
+  std::vector<Row> rows{{"", "mean", "SE", "MCSE", "sum", "SE of sum"}, row_of(answer)};
+  for (const Estimate& estimate : loss.evaluation.estimates)
+    if (estimate.target == answer.target) rows.push_back(row_of(estimate));
+  return paragraph(target_sentence(answer.target, loss), options) + aligned_table(rows) + "\n";
 }
 
 std::string loss_section(const LossResult& loss, const Result& result, const TextOptions& options) {
   const LossEvaluation& evaluation = loss.evaluation;
   std::string text = heading("Loss " + quoted_name(evaluation.loss), options) + "\n\n";
-  text += estimates_table(evaluation) + "\n";
-  text += paragraph(unknown_error_sentence(evaluation), options);
+  for (const Answer* answer : loss.answers()) text += target_section(loss, *answer, options);
   text += paragraph(loo_sentence(evaluation), options);
   if (result.psis) text += paragraph(psis_sentence(evaluation, *result.psis), options);
-  if (evaluation.find("pcic"))
+  if (options.details && evaluation.find("pcic"))
     text += paragraph(convergence_sentence(loss.convergence, result.num_draws), options);
   if (!loss.advice.empty()) text += paragraph("Advice: " + loss.advice, options);
   return text;
 }
 
-bool has_doubts(const Result& result, const std::string& loss) {
-  return std::any_of(result.findings.begin(), result.findings.end(), [&](const Finding& finding) {
-    return finding.level >= Level::warning && (finding.loss.empty() || finding.loss == loss);
-  });
+std::string answer_text(const LossResult& loss, const Result& result, const TextOptions& options) {
+  if (!is_answered(loss)) return paragraph(no_answer_sentence(loss.evaluation, result.findings), options);
+  return paragraph(answer_sentence(loss), options) + paragraph(trust_sentence(loss.answer), options);
 }
 
-std::string answer(const LossEvaluation& evaluation, const Result& result, const TextOptions& options) {
-  if (!is_answered(evaluation)) return paragraph(no_answer_sentence(evaluation, result.findings), options);
-  return paragraph(answer_sentence(evaluation), options) +
-         paragraph(trust_sentence(evaluation, has_doubts(result, evaluation.loss)), options);
+std::string shown_findings(const Result& result, const TextOptions& options) {
+  constexpr std::size_t at_most = 3;
+  if (options.details || result.findings.size() <= at_most) return findings_text(result.findings, options);
+  const std::vector<Finding> first(result.findings.begin(), result.findings.begin() + at_most);
+  return findings_text(first, options) +
+         paragraph(
+             fmt::format("{} more with --details.", counted(result.findings.size() - at_most, "finding")),
+             options);
 }
 
 }  // namespace
@@ -63,13 +74,13 @@ std::string answer(const LossEvaluation& evaluation, const Result& result, const
 std::string to_text(const Result& result, const TextOptions& options) {
   std::string text;
   for (const LossResult& loss : result.losses) {
-    text += answer(loss.evaluation, result, options) + "\n";
+    text += answer_text(loss, result, options) + "\n";
   }
   if (result.losses.empty())
     text += "No loss was evaluated.\n";
   else
     text += paragraph(origin_sentence(result), options);
-  if (result.psis) text += paragraph(pareto_sentence(*result.psis), options);
+  if (result.psis && options.details) text += paragraph(pareto_sentence(*result.psis), options);
   for (const FormulaCheck& check : result.formula_checks)
     text += paragraph(formula_check_sentence(check), options);
   if (result.draws_from == DrawsFrom::mixture)
@@ -82,7 +93,7 @@ std::string to_text(const Result& result, const TextOptions& options) {
       text += paragraph(printable(sentence), options);
   text += "\n";
   for (const LossResult& loss : result.losses) text += loss_section(loss, result, options) + "\n";
-  return text + findings_text(result.findings, options);
+  return text + shown_findings(result, options);
 }
 
 }  // namespace pcic

@@ -1,9 +1,9 @@
 // to_text: the answer in words, then the tables, then what speaks against them.
 //
-//   1. per loss: a sentence that says how well this posterior will predict, and one on whether to trust it
+//   1. per loss: the answer, with its target and its errors, and which estimators it rests on
 //   2. what was computed from how many draws
-//   3. per loss: estimator x (mean, SE, MCSE, sum, SE of sum), the log loss also in loo's terms, R-hat, ESS
-//   4. findings, severe first
+//   3. per loss and target: estimator x (mean, SE, MCSE, sum, SE of sum); the log loss also in loo's terms
+//   4. findings, severe first: three of them, all with `details`
 //
 // Ends in a newline. Our own words are ASCII; names keep their UTF-8, control characters in them are shown
 // escaped. For reading: programs use to_json.
@@ -17,8 +17,9 @@
 namespace pcic {
 
 struct TextOptions {
-  bool colour = false;      // ANSI colours for headings and levels
-  std::size_t width = 100;  // columns at which prose is wrapped; tables are never wrapped
+  bool colour = false;     // ANSI colours for headings and levels
+  std::size_t width = 80;  // columns at which prose is wrapped; tables are never wrapped
+  bool details = false;    // R-hat, effective draws, and every finding
 };
 
 std::string to_text(const Result& result, const TextOptions& options = {});

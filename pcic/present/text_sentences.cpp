@@ -12,6 +12,7 @@
 #include "pcic/core/numbers.hpp"
 #include "pcic/diagnose/answered.hpp"
 #include "pcic/diagnose/thresholds.hpp"
+#include "pcic/estimate/interval.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
 #include "pcic/present/reading_text.hpp"
@@ -33,26 +34,26 @@ std::string known_or_not(double uncertainty) {
   return std::isnan(uncertainty) ? "not known" : uncertainty_text(uncertainty);
 }
 
-struct RatioCounts {
-  std::size_t reliable = 0;
-  std::size_t look = 0;
-  std::size_t unreliable = 0;
-  std::size_t undefined = 0;
-};
-
-RatioCounts count_ratios(const std::vector<double>& ratios) {
-  RatioCounts counts;
-  for (double ratio : ratios) {
-    if (std::isnan(ratio))
-      ++counts.undefined;
-    else if (ratio > thresholds.ratio_unreliable)
-      ++counts.unreliable;
-    else if (ratio > thresholds.ratio_look)
-      ++counts.look;
-    else
-      ++counts.reliable;
+// Who makes the prediction, and with what.
+std::string predictor(Target target, const LossResult& loss) {
+  switch (target) {
+    case Target::predictive:
+      return loss.evaluation.is_log_loss ? "Predictions made with the posterior predictive distribution have"
+                                         : fmt::format("Predictions made with the posterior mean of {} have",
+                                                       quoted_name(loss.evaluation.prediction));
+    case Target::gibbs:
+      return "A prediction made with one draw of the posterior has";
+    case Target::plugin:
+      break;
   }
-  return counts;
+  return "Predictions made with the posterior mean of the parameters have";
+}
+
+std::string interval_text(const Estimate& estimate) {
+  const auto [low, high] = interval_95(estimate);
+  if (std::isnan(low)) return "";
+  return fmt::format("; 95 % interval {} to {}", value_text(low, estimate.se, not_a_number),
+                     value_text(high, estimate.se, not_a_number));
 }
 
 // loo's standard error of a sum: sqrt(n var_{n-1}).
@@ -77,39 +78,56 @@ std::string no_answer_sentence(const LossEvaluation& evaluation, std::span<const
                      quoted_name(evaluation.loss), printable(why_not_answered(findings, evaluation.loss)));
 }
 
-std::string answer_sentence(const LossEvaluation& evaluation) {
-  const Estimate* pcic = headline(evaluation);
-  std::string text =
-      fmt::format("The expected loss {} of a new observation is {} (standard error {}, Monte Carlo error {})",
-                  quoted_name(evaluation.loss), value_text(pcic->value, pcic->se, pcic->mcse),
-                  known_or_not(pcic->se), known_or_not(pcic->mcse));
-  if (const Estimate* in_sample = evaluation.find("in_sample"))
+std::string answer_sentence(const LossResult& loss) {
+  const Answer& answer = loss.answer;
+  std::string text = fmt::format(
+      "{} an expected {}loss {} of {} for a new observation (standard error {}, Monte Carlo error {}, "
+      "approximation {}{})",
+      predictor(answer.target, loss), loss.evaluation.is_log_loss ? "log " : "",
+      quoted_name(loss.evaluation.loss), value_text(answer.value, answer.se, answer.mcse),
+      known_or_not(answer.se), known_or_not(answer.mcse), uncertainty_text(answer.approximation),
+      interval_text(answer));
+  if (const Estimate* in_sample = loss.evaluation.find(answer.in_sample, answer.target))
     text += "; in sample it is " + value_text(in_sample->value, in_sample->se, in_sample->mcse);
   return text + ".";
 }
 
-std::string trust_sentence(const LossEvaluation& evaluation, bool has_doubts) {
-  const std::size_t num_obs = evaluation.ratio.size();
+std::string trust_sentence(const Answer& answer) {
+  const std::size_t num_obs = answer.served.size();
+  const std::size_t settled =
+      answer.count(Served::by_weights) + answer.count(Served::by_series) + answer.count(Served::by_other_fit);
   if (num_obs == 0) return "";
-  const RatioCounts counts = count_ratios(evaluation.ratio);
-  const auto [look, unreliable] = std::pair(thresholds.ratio_look, thresholds.ratio_unreliable);
-  if (counts.reliable == num_obs) {
-    const std::string who =
-        num_obs == 1 ? "The only observation has" : fmt::format("All {} observations have", num_obs);
-    return fmt::format(
-        "{} r <= {}: {}.", who, look,
-        has_doubts ? "r is no reason for doubt, but the findings below are" : "the correction is reliable");
-  }
-
   std::vector<std::string> parts;
-  const auto add = [&](std::size_t count, const std::string& what) {
-    if (count > 0) parts.push_back(fmt::format("{} {} {}", count, count == 1 ? "has" : "have", what));
+  const auto add = [&](Served by, const std::string& estimator) {
+    if (const std::size_t count = answer.count(by); count > 0)
+      parts.push_back(fmt::format("{} by {}", count, estimator));
   };
-  add(counts.reliable, fmt::format("r <= {} (reliable)", look));
-  add(counts.look, fmt::format("{} < r <= {} (have a look)", look, unreliable));
-  add(counts.unreliable, fmt::format("r > {} (unreliable)", unreliable));
-  add(counts.undefined, "no r (not finite)");
-  return fmt::format("Of {}, {}.", counted(num_obs, "observation"), listed(parts));
+  add(Served::by_weights, answer.weights);
+  add(Served::by_series, answer.series);
+  add(Served::by_other_fit, "a fit without it");
+  if (settled == num_obs)
+    return num_obs == 1 ? fmt::format("The only observation is settled {}.", parts.front().substr(2))
+                        : fmt::format("All {} observations are settled: {}.", num_obs, listed(parts));
+  const std::string rest = fmt::format("{} {} not settled (see the findings)", num_obs - settled,
+                                       num_obs - settled == 1 ? "is" : "are");
+  if (settled == 0) return fmt::format("Of {}, {}.", counted(num_obs, "observation"), rest);
+  return fmt::format("Of {}, {} are settled ({}); {}.", counted(num_obs, "observation"), settled,
+                     listed(parts), rest);
+}
+
+std::string target_sentence(Target target, const LossResult& loss) {
+  switch (target) {
+    case Target::predictive:
+      return loss.evaluation.is_log_loss
+                 ? "predictive: predictions made with the posterior predictive distribution"
+                 : fmt::format("predictive: predictions made with the posterior mean of {}",
+                               quoted_name(loss.evaluation.prediction));
+    case Target::gibbs:
+      return "gibbs: a prediction made with one draw of the posterior";
+    case Target::plugin:
+      break;
+  }
+  return "plugin: predictions made with the posterior mean of the parameters";
 }
 
 std::string origin_sentence(const Result& result) {
@@ -153,18 +171,6 @@ std::string loo_sentence(const LossEvaluation& evaluation) {
   return fmt::format("In the terms of loo: {}, {}, {}.", with_se("elpd_waic", elpd, se, mcse),
                      with_se("p_waic", p_waic, sum_se(evaluation.covariance), not_a_number),
                      with_se("waic", -2 * elpd, 2 * se, 2 * mcse));
-}
-
-std::string unknown_error_sentence(const LossEvaluation& evaluation) {
-  bool any_unknown = false;
-  bool too_few_observations = false;
-  for (const Estimate& estimate : evaluation.estimates) {
-    any_unknown |= std::isnan(estimate.se) || std::isnan(estimate.mcse);
-    too_few_observations |= estimate.pointwise.size() < 2;
-  }
-  if (!any_unknown) return "";
-  return too_few_observations ? "\"-\" means not known; a standard error needs two observations."
-                              : "\"-\" means not known; the findings say why.";
 }
 
 }  // namespace pcic

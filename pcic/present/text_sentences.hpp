@@ -8,16 +8,18 @@
 
 namespace pcic {
 
-// "The expected loss `abs_err` of a new observation is 4.310 (standard error 0.62, Monte Carlo error 0.012);
-// ..."
-std::string answer_sentence(const LossEvaluation& evaluation);
+// "Predictions made with the posterior mean of `mu` have an expected loss `mae` of 0.62 for a new observation
+// (standard error 0.02, Monte Carlo error 0.001, approximation 0.0004); in sample it is 0.60."
+std::string answer_sentence(const LossResult& loss);
 
 // In its place where it could not be computed: that, and which values are to blame.
 std::string no_answer_sentence(const LossEvaluation& evaluation, std::span<const Finding> findings);
 
-// Counts of the observations by r, in the classes of pcic/diagnose/thresholds.hpp; empty if there are none.
-// has_doubts: a finding other than r speaks against the loss, so that r alone may not praise it.
-std::string trust_sentence(const LossEvaluation& evaluation, bool has_doubts);
+// "All 800 observations are settled: 795 by psis, 5 by pcic2."
+std::string trust_sentence(const Answer& answer);
+
+// What a target means for a loss: "gibbs: a prediction is made with one draw of the posterior".
+std::string target_sentence(Target target, const LossResult& loss);
 
 // "Read from CmdStan CSV: 4 chains x 250 draws x 8 observations; the score is `log_lik`; covariances divided
 // by ..."
@@ -33,8 +35,5 @@ std::string convergence_sentence(const Convergence& convergence, std::size_t num
 // elpd_waic, p_waic and waic on the sum scale, as loo defines them; empty unless this is the log loss and
 // finite.
 std::string loo_sentence(const LossEvaluation& evaluation);
-
-// What a "-" in the table means; empty if there is none.
-std::string unknown_error_sentence(const LossEvaluation& evaluation);
 
 }  // namespace pcic

@@ -1,6 +1,5 @@
 #include "pcic/present/text.hpp"
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "pcic/diagnose/thresholds.hpp"
 #include "pcic/present/hand_made_result_test.hpp"
 
 namespace pcic {
@@ -44,8 +42,9 @@ std::string flowing(const std::string& text) {
 TEST(Text, TheFirstLineAnswersTheQuestionInWords) {
   EXPECT_TRUE(
       flowing(to_text(hand_made_result()))
-          .starts_with("The expected loss `abs_err` of a new observation is 3.000 (standard error 1.5, "
-                       "Monte Carlo error 0.012); in sample it is 2.000."));
+          .starts_with("A prediction made with one draw of the posterior has an expected loss `abs_err` of "
+                       "3.20 for a new observation (standard error 1.6, Monte Carlo error 0.13, approximation "
+                       "0.050); in sample it is 2.000."));
 }
 
 TEST(Text, EveryLossIsAnsweredBeforeTheFirstTable) {
@@ -72,40 +71,56 @@ TEST(Text, FormulasThatReproduceTheFitAreSaidToInOneSentence) {
 TEST(Text, TheTableHasARowPerEstimatorAndAColumnPerNumber) {
   EXPECT_TRUE(contains(to_text(hand_made_result()),
                        "Loss `abs_err`\n\n"
+                       "gibbs: a prediction made with one draw of the posterior\n"
                        "            mean   SE   MCSE    sum  SE of sum\n"
+                       "answer     3.20   1.6  0.13   6.40         3.2\n"
                        "in_sample  2.000  1.0  0.011  4.000        2.0\n"
                        "pcic       3.000  1.5  0.012  6.000        3.0\n"
                        "pcic2      3.20   1.6  0.13   6.40         3.2\n"));
 }
 
-TEST(Text, TrustIsSaidForAllObservationsWhenAllAreReliable) {
-  EXPECT_TRUE(contains(
-      to_text(hand_made_result()),
-      fmt::format("All 2 observations have r <= {}: the correction is reliable", thresholds.ratio_look)));
+TEST(Text, SaysWhichEstimatorSettledHowManyObservations) {
+  EXPECT_TRUE(contains(to_text(hand_made_result()), "All 2 observations are settled: 2 by pcic2.\n"));
 }
 
-TEST(Text, TrustIsNotPraisedWhileAFindingSpeaksAgainstTheLoss) {
+TEST(Text, CountsWhatIsNotSettled) {
   Result result = hand_made_result();
-  result.findings = {hand_made_finding(Level::severe, "chains_disagree", "abs_err", "R-hat is 2.")};
-  EXPECT_TRUE(
-      contains(to_text(result),
-               fmt::format("All 2 observations have r <= {}: r is no reason for doubt, but the findings",
-                           thresholds.ratio_look)));
-  result.findings[0].loss = "another_loss";
-  EXPECT_TRUE(contains(to_text(result), "the correction is reliable"));
-  result.findings[0] = hand_made_finding(Level::note, "single_chain", "", "One chain.");
-  EXPECT_TRUE(contains(to_text(result), "the correction is reliable"));
+  result.losses[0].answer.served = {Served::by_series, Served::by_weights, Served::by_nobody,
+                                    Served::undefined, Served::by_weights};
+  result.losses[0].answer.weights = "psis";
+  EXPECT_TRUE(contains(flowing(to_text(result)),
+                       "Of 5 observations, 3 are settled (2 by psis and 1 by pcic2); 2 are not settled (see "
+                       "the findings)."));
 }
 
-TEST(Text, TrustIsCountedWhenObservationsDiffer) {
+TEST(Text, TargetsStandUnderTheirOwnHeadingsAndTheAnswerComesFirst) {
+  const std::string text = to_text(hand_made_log_loss());
+  const std::size_t predictive = text.find("predictive: predictions made with the posterior predictive"),
+                    waic1 = text.find("\nwaic1 "), gibbs = text.find("gibbs: a prediction"),
+                    pcic = text.find("\npcic ");
+  EXPECT_LT(predictive, waic1);
+  EXPECT_LT(waic1, gibbs);
+  EXPECT_LT(gibbs, pcic);
+  EXPECT_NE(pcic, std::string::npos);
+}
+
+TEST(Text, APointPredictionIsNamed) {
   Result result = hand_made_result();
-  const double look = thresholds.ratio_look, unreliable = thresholds.ratio_unreliable;
-  result.losses[0].evaluation.ratio = {look, look / 2, look + 0.01, unreliable, unreliable + 0.01, inf, nan};
-  EXPECT_TRUE(
-      contains(flowing(to_text(result)), fmt::format("Of 7 observations, 2 have r <= {0} (reliable), 2 have "
-                                                     "{0} < r <= {1} (have a look), 2 have r > {1} "
-                                                     "(unreliable) and 1 has no r (not finite).",
-                                                     look, unreliable)));
+  LossResult& loss = result.losses[0];
+  loss.evaluation.prediction = "mu";
+  for (Estimate& estimate : loss.evaluation.estimates) estimate.target = Target::predictive;
+  loss.answer.target = Target::predictive;
+  EXPECT_TRUE(flowing(to_text(result))
+                  .starts_with("Predictions made with the posterior mean of `mu` have an expected loss "
+                               "`abs_err` of 3.20 for a new observation"));
+}
+
+TEST(Text, ShowsThreeFindingsAndTheRestWithDetails) {
+  Result result = hand_made_result();
+  for (const char* code : {"a", "b", "c", "d", "e"})
+    result.findings.push_back(hand_made_finding(Level::note, code, "", "Look."));
+  EXPECT_TRUE(to_text(result).ends_with("note: Look. [c]\n2 findings more with --details.\n"));
+  EXPECT_TRUE(to_text(result, {.details = true}).ends_with("note: Look. [e]\n"));
 }
 
 TEST(Text, TheLogLossIsAlsoToldAsLooTellsIt) {
@@ -131,21 +146,22 @@ TEST(Text, DrawsChainsScoreAndDivisorAreNamed) {
 }
 
 TEST(Text, ConvergenceIsTold) {
-  EXPECT_TRUE(contains(to_text(hand_made_result()), "R-hat 1.002, effective sample size 812 of 1000 draws."));
+  EXPECT_TRUE(contains(to_text(hand_made_result(), {.details = true}), "R-hat 1.002, effective sample size 812 of 1000 draws."));
 }
 
 TEST(Text, UnknownConvergenceIsSaidToBeUnknown) {
   Result result = hand_made_result();
   result.losses[0].convergence = {};
-  EXPECT_TRUE(contains(to_text(result), "R-hat and effective sample size are not known."));
+  EXPECT_TRUE(contains(to_text(result, {.details = true}), "R-hat and effective sample size are not known."));
   result.losses[0].convergence.rhat = 1;
-  EXPECT_TRUE(contains(to_text(result), "R-hat 1.000, effective sample size not known of 1000 draws."));
+  EXPECT_TRUE(contains(to_text(result, {.details = true}), "R-hat 1.000, effective sample size not known of 1000 draws."));
 }
 
 TEST(Text, AValueThatIsNotANumberIsNotPassedOffAsAnAnswer) {
   Result result = hand_made_result();
   for (Estimate& estimate : result.losses[0].evaluation.estimates)
     estimate = hand_made_estimate(estimate.name, {1, nan}, nan, nan, nan);
+  testing::give_answers(result.losses[0]);
   const std::string text = to_text(result);
   EXPECT_TRUE(contains(flowing(text),
                        "The expected loss `abs_err` of a new observation could not be computed; the "
@@ -157,13 +173,14 @@ TEST(Text, TheFirstSentenceSaysWhichValuesLeaveNoAnswerAndNothingPraisesIt) {
   Result result = hand_made_result();
   for (Estimate& estimate : result.losses[0].evaluation.estimates)
     estimate = hand_made_estimate(estimate.name, {1, nan}, nan, nan, nan);
+  testing::give_answers(result.losses[0]);
   result.findings = {
       {Level::severe, "non_finite", "", "log_lik is not finite at observation 2. Mend it.", {1}}};
   const std::string text = flowing(to_text(result));
   EXPECT_TRUE(
       text.starts_with("The expected loss `abs_err` of a new observation could not be computed: log_lik is "
                        "not finite at observation 2."));
-  EXPECT_FALSE(contains(text, "reliable"));
+  EXPECT_FALSE(contains(text, "settled"));
 }
 
 TEST(Text, AnInfiniteLossIsShown) {
@@ -172,18 +189,13 @@ TEST(Text, AnInfiniteLossIsShown) {
   EXPECT_TRUE(contains(to_text(result), "inf"));
 }
 
-TEST(Text, AnUnknownMonteCarloErrorIsADashWithANote) {
+TEST(Text, AnUnknownMonteCarloErrorIsADash) {
   Result result = hand_made_result();
   result.losses[0].evaluation.estimates.push_back(hand_made_estimate("gdic", {2, 6}, 4, 2, nan));
-  result.losses[0].evaluation.estimates[1].mcse = nan;
+  result.losses[0].answer.mcse = nan;
   const std::string text = to_text(result);
-  EXPECT_TRUE(contains(flowing(text), "Monte Carlo error not known); in sample"));
+  EXPECT_TRUE(contains(flowing(text), "Monte Carlo error not known, approximation"));
   EXPECT_TRUE(contains(text, "gdic       4.000  2.0      -  8.000        4.0\n"));
-  EXPECT_TRUE(contains(text, "\"-\" means not known; the findings say why.\n"));
-}
-
-TEST(Text, NoNoteExplainsDashesThatAreNotThere) {
-  EXPECT_FALSE(contains(to_text(hand_made_result()), "not known"));
 }
 
 TEST(Text, OneObservationHasNoStandardError) {
@@ -191,14 +203,14 @@ TEST(Text, OneObservationHasNoStandardError) {
   result.num_obs = result.num_draws = result.num_chains = 1;
   LossResult loss;
   loss.evaluation.loss = "nu";
-  loss.evaluation.estimates = {hand_made_estimate("in_sample", {2}, 2, nan, 0.1),
-                               hand_made_estimate("pcic", {3}, 3, nan, 0.1)};
+  for (const char* name : {"in_sample", "pcic", "pcic2"})
+    loss.evaluation.estimates.push_back(hand_made_estimate(name, {3}, 3, nan, 0.1));
   loss.evaluation.ratio = {0.25};
+  testing::give_answers(loss);
   result.losses.push_back(loss);
   const std::string text = flowing(to_text(result));
-  EXPECT_TRUE(contains(text, "is 3.00 (standard error not known, Monte Carlo error 0.10)"));
-  EXPECT_TRUE(contains(text, fmt::format("The only observation has r <= {}", thresholds.ratio_look)));
-  EXPECT_TRUE(contains(text, "a standard error needs two observations"));
+  EXPECT_TRUE(contains(text, "of 3.00 for a new observation (standard error not known, Monte Carlo error 0.10"));
+  EXPECT_TRUE(contains(text, "The only observation is settled by pcic2."));
   EXPECT_TRUE(contains(text, "Computed from 1 draw in 1 chain, for 1 observation;"));
 }
 

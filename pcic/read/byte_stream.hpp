@@ -3,16 +3,17 @@
 // What a file is follows from its first bytes, never from its name: gzip, zstd, xz and bzip2 are unpacked, a
 // zip that holds one file is read as that file, everything else is read as it is. Reading is sequential and
 // holds one buffer. Compressed data are unpacked once: what was compressed twice is still compressed.
-// Throws IoError if the machine cannot open or read the file. At the end of the data, read() == 0, InputError
+// Throws IoError if the machine cannot read the file. At the end of the data, read() == 0, InputError
 // if they do not fit the checksums they came with or the file changed while it was read.
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+
+#include "pcic/read/input_file.hpp"
 
 namespace pcic {
 
@@ -30,27 +31,14 @@ class ByteStream {
   virtual std::size_t disk_position() const = 0;
 };
 
-std::unique_ptr<ByteStream> open_bytes(const std::filesystem::path& path);
-
-bool is_compressed(const std::filesystem::path& path);
+// From the first byte on; any number of streams may read a file at the same time.
+std::unique_ptr<ByteStream> open_bytes(const InputFile& file);
 
 // Reads until `out` is full or the data end.
 std::size_t read_fully(ByteStream& stream, std::span<char> out);
 
 // The whole content; InputError as soon as it is longer than `limit`, or a thousand times as long as on disk.
-std::string read_all(const std::filesystem::path& path, std::size_t limit);
+std::string read_all(const InputFile& file, std::size_t limit);
 inline constexpr std::size_t largest_whole_file = std::size_t{4} << 30;
-
-std::size_t size_on_disk(const std::filesystem::path& path);
-
-// What a message calls the file.
-std::string place_of(const std::filesystem::path& path);
-
-// Its name without folder and compression suffix (fit.csv.gz: fit.csv).
-std::string unpacked_name_of(const std::filesystem::path& path);
-
-// The array a nameless file holds: its name without folder, compression suffix and extension (log_lik.csv.gz:
-// log_lik).
-std::string array_name_of(const std::filesystem::path& path);
 
 }  // namespace pcic

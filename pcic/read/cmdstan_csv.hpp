@@ -6,18 +6,18 @@
 // allow_incomplete; then its whole rows are used and remarked on.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "pcic/core/draw_source.hpp"
-#include "pcic/read/csv_head.hpp"
+#include "pcic/read/input_file.hpp"
+#include "pcic/read/open_options.hpp"
 
 namespace pcic {
 
-bool is_cmdstan_head(const CsvHead& head);
+bool is_cmdstan_csv(const InputFile& file, std::string_view first_bytes);
 
-std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const std::filesystem::path> paths,
-                                             bool allow_incomplete);
+std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const InputFile> files, const OpenOptions& options);
 
 }  // namespace pcic

@@ -3,13 +3,13 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
+#include <cstdio>
+#include <exception>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "pcic/core/errors.hpp"
 
@@ -38,7 +38,7 @@ using ArchiveHandle = std::unique_ptr<archive, FreeArchive>;
 
 class CompressedStream final : public ByteStream {
  public:
-  CompressedStream(std::unique_ptr<FileDescriptor> file, Packing packing) : file_(std::move(file)) {
+  CompressedStream(std::shared_ptr<const FileDescriptor> file, Packing packing) : file_(std::move(file)) {
     if (packing == Packing::zip) require_one_member();
     archive_ = open(packing);
     at_end_ = !next_member();
@@ -68,12 +68,38 @@ class CompressedStream final : public ByteStream {
       archive_read_support_format_raw(handle.get());
       archive_read_support_format_empty(handle.get());
     }
-    if (::lseek(file_->get(), 0, SEEK_SET) != 0)
-      throw IoError(fmt::format("{}: cannot seek.", file_->place()));
-    const int status = archive_read_open_fd(handle.get(), file_->get(), archive_block);
+    position_ = 0;
+    archive_read_set_callback_data(handle.get(), this);
+    archive_read_set_read_callback(handle.get(), read_block);
+    archive_read_set_seek_callback(handle.get(), seek);
+    const int status = archive_read_open1(handle.get());
     archive_ = std::move(handle);
     if (status != ARCHIVE_OK) throw_archive_error();
     return std::move(archive_);
+  }
+
+  // Errors cannot pass through libarchive: they wait for throw_archive_error().
+  static la_ssize_t read_block(archive*, void* self, const void** block) {
+    auto& stream = *static_cast<CompressedStream*>(self);
+    try {
+      const std::size_t got = stream.file_->read_at(stream.position_, stream.input_);
+      stream.position_ += got;
+      *block = stream.input_.data();
+      return static_cast<la_ssize_t>(got);
+    } catch (...) {
+      stream.read_error_ = std::current_exception();
+      return ARCHIVE_FATAL;
+    }
+  }
+
+  static la_int64_t seek(archive*, void* self, la_int64_t offset, int whence) {
+    auto& stream = *static_cast<CompressedStream*>(self);
+    const auto size = static_cast<la_int64_t>(stream.file_->size());
+    const la_int64_t base = whence == SEEK_SET   ? 0
+                            : whence == SEEK_END ? size
+                                                 : static_cast<la_int64_t>(stream.position_);
+    stream.position_ = static_cast<std::size_t>(std::clamp<la_int64_t>(base + offset, 0, size));
+    return static_cast<la_int64_t>(stream.position_);
   }
 
   // Moves to the next regular file; false if there is none.
@@ -99,23 +125,25 @@ class CompressedStream final : public ByteStream {
   }
 
   [[noreturn]] void throw_archive_error() const {
+    if (read_error_) std::rethrow_exception(read_error_);
     const char* text = archive_error_string(archive_.get());
     const std::string reason = text != nullptr ? text : "unknown reason";
-    if (archive_errno(archive_.get()) == EIO)
-      throw IoError(fmt::format("{}: cannot read: {}.", file_->place(), reason));
     throw InputError(
         fmt::format("{}: compressed data are damaged or cut short ({}). Copy or compress the file again.",
                     file_->place(), reason));
   }
 
-  std::unique_ptr<FileDescriptor> file_;
+  std::shared_ptr<const FileDescriptor> file_;
+  std::vector<char> input_ = std::vector<char>(archive_block);
+  std::size_t position_ = 0;  // in the file
+  std::exception_ptr read_error_;
   ArchiveHandle archive_;
   bool at_end_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<ByteStream> open_compressed(std::unique_ptr<FileDescriptor> file, Packing packing) {
+std::unique_ptr<ByteStream> open_compressed(std::shared_ptr<const FileDescriptor> file, Packing packing) {
   return std::make_unique<CompressedStream>(std::move(file), packing);
 }
 

@@ -9,6 +9,6 @@
 
 namespace pcic {
 
-std::unique_ptr<ByteStream> open_compressed(std::unique_ptr<FileDescriptor> file, Packing packing);
+std::unique_ptr<ByteStream> open_compressed(std::shared_ptr<const FileDescriptor> file, Packing packing);
 
 }  // namespace pcic

@@ -23,8 +23,8 @@ void require_few_columns(std::string_view line, std::string_view place) {
 
 }  // namespace
 
-CsvHead read_csv_head(const std::filesystem::path& path) {
-  TextChunks chunks(path, head_chunk);
+CsvHead read_csv_head(const InputFile& file) {
+  TextChunks chunks(file, head_chunk);
   TextChunk chunk;
   CsvHead head;
   std::size_t comment_bytes = 0;
@@ -35,7 +35,7 @@ CsvHead read_csv_head(const std::filesystem::path& path) {
       ++head.line_number;
       if (line.text.empty()) continue;
       if (line.text.front() != '#') {
-        require_few_columns(line.text, fmt::format("{}:{}", place_of(path), head.line_number));
+        require_few_columns(line.text, fmt::format("{}:{}", place_of(file), head.line_number));
         head.line = line.text;
         if (at < chunk.text.size()) head.next_line = line_at(chunk.text, at).text;
         return head;
@@ -45,16 +45,15 @@ CsvHead read_csv_head(const std::filesystem::path& path) {
         throw InputError(
             fmt::format("{}: more than {} MB of '#' lines and no column names; that is the limit. Is this a "
                         "file of draws or data?",
-                        place_of(path), most_comment_bytes >> 20));
+                        place_of(file), most_comment_bytes >> 20));
       head.comments.emplace_back(line.text);
     }
   }
   return head;
 }
 
-std::vector<std::string> read_rows_below(const std::filesystem::path& path, const CsvHead& head,
-                                         std::size_t count) {
-  TextChunks chunks(path, head_chunk);
+std::vector<std::string> read_rows_below(const InputFile& file, const CsvHead& head, std::size_t count) {
+  TextChunks chunks(file, head_chunk);
   TextChunk chunk;
   std::vector<std::string> rows;
   std::size_t line_number = 0;

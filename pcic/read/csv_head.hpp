@@ -2,9 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <vector>
+
+#include "pcic/read/input_file.hpp"
 
 namespace pcic {
 
@@ -15,10 +16,9 @@ struct CsvHead {
   std::string next_line = {};   // the one below it, as far as it was read
 };
 
-CsvHead read_csv_head(const std::filesystem::path& path);
+CsvHead read_csv_head(const InputFile& file);
 
 // The first rows below it, at most `count`.
-std::vector<std::string> read_rows_below(const std::filesystem::path& path, const CsvHead& head,
-                                         std::size_t count);
+std::vector<std::string> read_rows_below(const InputFile& file, const CsvHead& head, std::size_t count);
 
 }  // namespace pcic

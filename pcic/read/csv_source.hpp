@@ -1,13 +1,10 @@
 // CsvSource: draws from CSV files, CmdStan's or plain, once someone has said which rows are draws of which
 // chain.
 //
-// A group is the files that share their columns: one group, or two when draws and generated quantities lie in
-// different files. File f of every group holds the same draws. Chains follow each other, file by file; a file
-// may hold several. A name in two groups means the array of the first.
+// Chains follow each other, file by file; a file may hold several.
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,22 +12,16 @@
 
 #include "pcic/core/draw_source.hpp"
 #include "pcic/read/column_layout.hpp"
+#include "pcic/read/input_file.hpp"
 #include "pcic/read/row_scanner.hpp"
 
 namespace pcic {
 
 struct CsvFile {
-  std::filesystem::path path;
+  InputFile input;
   RowRules rules;
-  std::optional<std::size_t> num_draws;  // as the header promises
-  bool ends_with_elapsed_time = false;   // or it is incomplete
-  std::size_t bytes_on_disk = 0;         // when it was opened
-};
-
-struct CsvGroup {
-  std::vector<std::string> columns;
-  ColumnLayout layout;
-  std::vector<CsvFile> files;
+  std::optional<std::size_t> num_draws = {};  // as the header promises
+  bool ends_with_elapsed_time = false;        // or it is incomplete
 };
 
 struct CsvChain {
@@ -41,7 +32,9 @@ struct CsvChain {
 };
 
 struct CsvRun {
-  std::vector<CsvGroup> groups;
+  std::vector<std::string> columns;  // of every file
+  ColumnLayout layout;
+  std::vector<CsvFile> files;
   std::vector<CsvChain> chains;
   bool allow_incomplete = false;
   std::vector<std::string> remarks = {};  // on how the files were put together
@@ -51,8 +44,7 @@ struct CsvRun {
 std::unique_ptr<DrawSource> make_csv_source(CsvRun run);
 
 // InputError naming both files and the first column in which they differ.
-void require_same_columns(const std::vector<std::string>& columns, const std::filesystem::path& path,
-                          const std::vector<std::string>& first_columns,
-                          const std::filesystem::path& first_path);
+void require_same_columns(const std::vector<std::string>& columns, const InputFile& file,
+                          const std::vector<std::string>& first_columns, const InputFile& first_file);
 
 }  // namespace pcic

@@ -19,12 +19,12 @@
 namespace pcic {
 namespace {
 
-void require_names_once(const PlainCsvHead& head, const std::filesystem::path& path) {
+void require_names_once(const PlainCsvHead& head, const InputFile& file) {
   std::unordered_set<std::string_view> names;
   for (const std::string& name : head.columns)
     if (!names.insert(name).second)
       throw InputError(fmt::format("{}:{}: column '{}' is there twice; expected once. Rename one of them.",
-                                   place_of(path), head.line_number, name));
+                                   place_of(file), head.line_number, name));
 }
 
 void append_elements(const BlockView& rows, std::size_t first, std::size_t count,
@@ -42,7 +42,7 @@ bool has_integers_beyond_exact(const DataArray& array) {
 
 // Nothing if a row is anything but plain numbers, one per column: the other way of reading copes with it, or
 // finds the words.
-std::optional<Dataset> read_plain_numbers(const std::filesystem::path& path, const PlainCsvHead& head,
+std::optional<Dataset> read_plain_numbers(const InputFile& file, const PlainCsvHead& head,
                                           const ColumnLayout& layout) {
   Dataset data;
   std::vector<std::size_t> destinations(head.columns.size(), skipped_column);
@@ -51,7 +51,7 @@ std::optional<Dataset> read_plain_numbers(const std::filesystem::path& path, con
     data.arrays.push_back({layout.arrays[array].name, layout.arrays[array].shape, {}});
     for (std::size_t column : layout.columns[array]) destinations[column] = next_destination++;
   }
-  RowStream rows(path, head.rules, head.columns, RowPlan(destinations, next_destination));
+  RowStream rows(file, head.rules, head.columns, RowPlan(destinations, next_destination));
   try {
     while (const auto block = rows.next()) {
       std::size_t first = 0;
@@ -67,7 +67,7 @@ std::optional<Dataset> read_plain_numbers(const std::filesystem::path& path, con
   if (ending.short_row || ending.num_draws == 0) return std::nullopt;
   if (std::ranges::any_of(data.arrays, has_integers_beyond_exact)) return std::nullopt;
   for (DataArray& array : data.arrays) array.shape.insert(array.shape.begin(), ending.num_draws);
-  if (ending.unterminated_row) data.remarks.push_back(remark_on_missing_line_end(path));
+  if (ending.unterminated_row) data.remarks.push_back(remark_on_missing_line_end(file));
   return data;
 }
 
@@ -100,15 +100,15 @@ Dataset gather_arrays(std::vector<DataArray> columns, const ColumnLayout& layout
 
 }  // namespace
 
-Dataset read_data_csv(const std::filesystem::path& path, FirstRow first_row) {
-  const PlainCsvHead head = read_plain_csv_head(path, first_row);
-  require_names_once(head, path);
-  ColumnLayout layout = arrange_full_arrays(head.columns, place_of(path));
+Dataset read_data_csv(const InputFile& file, FirstRow first_row) {
+  const PlainCsvHead head = read_plain_csv_head(file, first_row);
+  require_names_once(head, file);
+  ColumnLayout layout = arrange_full_arrays(head.columns, place_of(file));
   if (head.has_index_column) remove_array(layout, index_column_name);
-  if (auto data = read_plain_numbers(path, head, layout)) return *std::move(data);
-  MixedColumns mixed = read_mixed_columns(path, head);
+  if (auto data = read_plain_numbers(file, head, layout)) return *std::move(data);
+  MixedColumns mixed = read_mixed_columns(file, head);
   Dataset data = gather_arrays(std::move(mixed.columns), layout);
-  if (!mixed.ends_with_line_end) data.remarks.push_back(remark_on_missing_line_end(path));
+  if (!mixed.ends_with_line_end) data.remarks.push_back(remark_on_missing_line_end(file));
   return data;
 }
 

@@ -11,13 +11,12 @@
 // A file of plain numbers is parsed as fast as draws; others are read into memory and cell by cell.
 #pragma once
 
-#include <filesystem>
-
 #include "pcic/core/dataset.hpp"
 #include "pcic/read/first_row.hpp"
+#include "pcic/read/input_file.hpp"
 
 namespace pcic {
 
-Dataset read_data_csv(const std::filesystem::path& path, FirstRow first_row = FirstRow::by_evidence);
+Dataset read_data_csv(const InputFile& file, FirstRow first_row = FirstRow::by_evidence);
 
 }  // namespace pcic

@@ -51,11 +51,10 @@ DrawCounters find_draw_counters(const PlainCsvHead& head) {
   return {first_of(chain_columns, head.columns), first_of(draw_columns, head.columns)};
 }
 
-bool is_long_table(const std::filesystem::path& path, const PlainCsvHead& head,
-                   const DrawCounters& counters) {
+bool is_long_table(const InputFile& input, const PlainCsvHead& head, const DrawCounters& counters) {
   if (!counters.draw) return false;
   const std::vector<std::string> rows =
-      read_rows_below(path, {.comments = {}, .line = {}, .line_number = head.line_number}, 2);
+      read_rows_below(input, {.comments = {}, .line = {}, .line_number = head.line_number}, 2);
   if (rows.size() < 2) return false;
   const auto first = split_names(rows[0], head.rules.delimiter);
   const auto second = split_names(rows[1], head.rules.delimiter);
@@ -65,13 +64,13 @@ bool is_long_table(const std::filesystem::path& path, const PlainCsvHead& head,
   return agree(*counters.draw) && (!counters.chain || agree(*counters.chain));
 }
 
-std::vector<CsvChain> find_chains(const std::filesystem::path& path, const PlainCsvHead& head,
-                                  std::size_t file, const DrawCounters& counters) {
-  const std::string place = place_of(path);
+std::vector<CsvChain> find_chains(const InputFile& input, const PlainCsvHead& head, std::size_t file,
+                                  const DrawCounters& counters) {
+  const std::string place = place_of(input);
   std::vector<std::size_t> destinations(head.columns.size(), skipped_column);
   if (counters.chain) destinations[*counters.chain] = 0;
   if (counters.draw) destinations[*counters.draw] = 1;
-  RowStream rows(path, head.rules, head.columns, RowPlan(destinations, 2));
+  RowStream rows(input, head.rules, head.columns, RowPlan(destinations, 2));
   std::vector<CsvChain> chains;
   std::unordered_set<double> seen;
   std::vector<double> draws;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,11 +22,11 @@ struct DrawCounters {
 DrawCounters find_draw_counters(const PlainCsvHead& head);
 
 // The first two rows are of the same chain and draw: a row is an element of a draw.
-bool is_long_table(const std::filesystem::path& path, const PlainCsvHead& head, const DrawCounters& counters);
+bool is_long_table(const InputFile& input, const PlainCsvHead& head, const DrawCounters& counters);
 
 // Of a table with a row per draw: consecutive rows of equal chain are a chain. One pass over the counters.
 // InputError if the rows of a chain are not together, or if a draw comes twice in it.
-std::vector<CsvChain> find_chains(const std::filesystem::path& path, const PlainCsvHead& head,
-                                  std::size_t file, const DrawCounters& counters);
+std::vector<CsvChain> find_chains(const InputFile& input, const PlainCsvHead& head, std::size_t file,
+                                  const DrawCounters& counters);
 
 }  // namespace pcic

@@ -12,6 +12,7 @@ namespace pcic {
 class FileDescriptor {
  public:
   explicit FileDescriptor(const std::filesystem::path& path);
+  FileDescriptor(int open_file, std::string place);  // becomes its owner
   ~FileDescriptor();
   FileDescriptor(const FileDescriptor&) = delete;
   FileDescriptor& operator=(const FileDescriptor&) = delete;
@@ -20,10 +21,8 @@ class FileDescriptor {
   std::size_t size() const { return size_; }
   const std::string& place() const { return place_; }
 
-  // At most out.size() bytes from the current position; 0 at the end.
-  std::size_t read(std::span<char> out) const;
-  // Bytes at the start of the file, without moving the position.
-  std::size_t peek(std::span<char> out) const;
+  // At most out.size() bytes from `position` on; 0 at the end.
+  std::size_t read_at(std::size_t position, std::span<char> out) const;
   // After the last byte: InputError if the file was written to since it was opened.
   void require_unchanged() const;
 

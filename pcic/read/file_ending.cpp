@@ -27,7 +27,7 @@ std::vector<std::string> missing_parts(const CsvFile& file, const RowEnding& end
 }  // namespace
 
 std::optional<std::string> judge_ending(const CsvFile& file, const RowEnding& ending, bool allow_incomplete) {
-  const std::string place = place_of(file.path);
+  const std::string place = file.input.place();
   if (file.num_draws && ending.num_draws > *file.num_draws)
     throw InputError(
         fmt::format("{}:{}: {} draws; the header promises {}. Take the file as the sampler wrote it.", place,
@@ -44,16 +44,16 @@ std::optional<std::string> judge_ending(const CsvFile& file, const RowEnding& en
   if (!missing.empty())
     return fmt::format("{}: the file is cut short: {}; {} complete draws were used.", place,
                        fmt::join(missing, "; "), ending.num_draws);
-  if (ending.unterminated_row) return remark_on_missing_line_end(file.path);
+  if (ending.unterminated_row) return remark_on_missing_line_end(file.input);
   return std::nullopt;
 }
 
-std::string remark_on_missing_line_end(const std::filesystem::path& path) {
+std::string remark_on_missing_line_end(const InputFile& file) {
   return fmt::format(
       "{}: no line end after the last row; it was used as it stands. If the file was cut short, its last "
       "value "
       "is wrong.",
-      place_of(path));
+      place_of(file));
 }
 
 }  // namespace pcic

@@ -14,6 +14,6 @@ namespace pcic {
 std::optional<std::string> judge_ending(const CsvFile& file, const RowEnding& ending, bool allow_incomplete);
 
 // For a file of rows that may be whole or cut inside its last number: nothing in it tells.
-std::string remark_on_missing_line_end(const std::filesystem::path& path);
+std::string remark_on_missing_line_end(const InputFile& file);
 
 }  // namespace pcic

@@ -21,7 +21,8 @@ constexpr int gzip_of_any_window = 15 + 16;
 
 class GzipStream final : public ByteStream {
  public:
-  explicit GzipStream(std::unique_ptr<FileDescriptor> file) : file_(std::move(file)), input_(input_bytes) {
+  explicit GzipStream(std::shared_ptr<const FileDescriptor> file)
+      : file_(std::move(file)), input_(input_bytes) {
     if (inflateInit2(&zlib_, gzip_of_any_window) != Z_OK) throw std::bad_alloc();
   }
   ~GzipStream() override { inflateEnd(&zlib_); }
@@ -47,7 +48,7 @@ class GzipStream final : public ByteStream {
 
  private:
   void refill() {
-    const std::size_t got = file_->read(input_);
+    const std::size_t got = file_->read_at(position_, input_);
     position_ += got;
     zlib_.next_in = reinterpret_cast<Bytef*>(input_.data());
     zlib_.avail_in = static_cast<uInt>(got);
@@ -88,7 +89,7 @@ class GzipStream final : public ByteStream {
         fmt::format("{}: compressed data are {}. Copy or compress the file again.", file_->place(), how));
   }
 
-  std::unique_ptr<FileDescriptor> file_;
+  std::shared_ptr<const FileDescriptor> file_;
   std::vector<char> input_;
   z_stream zlib_{};
   std::size_t position_ = 0;  // bytes taken from the file
@@ -99,7 +100,7 @@ class GzipStream final : public ByteStream {
 
 }  // namespace
 
-std::unique_ptr<ByteStream> open_gzip(std::unique_ptr<FileDescriptor> file) {
+std::unique_ptr<ByteStream> open_gzip(std::shared_ptr<const FileDescriptor> file) {
   return std::make_unique<GzipStream>(std::move(file));
 }
 

@@ -12,6 +12,6 @@
 
 namespace pcic {
 
-std::unique_ptr<ByteStream> open_gzip(std::unique_ptr<FileDescriptor> file);
+std::unique_ptr<ByteStream> open_gzip(std::shared_ptr<const FileDescriptor> file);
 
 }  // namespace pcic

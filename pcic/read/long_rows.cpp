@@ -15,13 +15,13 @@ constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
 
 }  // namespace
 
-LongRows::LongRows(const std::filesystem::path& path, const PlainCsvHead& head, const DrawCounters& counters,
+LongRows::LongRows(const InputFile& file, const PlainCsvHead& head, const DrawCounters& counters,
                    std::vector<std::size_t> columns)
-    : place_(place_of(path)),
+    : place_(place_of(file)),
       head_(head),
       counters_(counters),
       columns_(std::move(columns)),
-      scanner_(path, head.rules, chunk_bytes) {}
+      scanner_(file, head.rules, chunk_bytes) {}
 
 bool LongRows::next_row() {
   while (row_ == batch_.rows.size()) {

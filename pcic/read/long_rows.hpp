@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -26,7 +25,7 @@ struct LongDraw {
 class LongRows {
  public:
   // `columns`: what to keep of a row.
-  LongRows(const std::filesystem::path& path, const PlainCsvHead& head, const DrawCounters& counters,
+  LongRows(const InputFile& file, const PlainCsvHead& head, const DrawCounters& counters,
            std::vector<std::size_t> columns);
 
   // False after the last draw. InputError for a row with the wrong number of cells.

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t pivoted_bytes = std::size_t{1} << 20;
 
 struct TableFile {
-  std::filesystem::path path;
+  InputFile input;
   LongTable table;
 };
 
@@ -31,9 +31,9 @@ struct TableChain {
 
 class LongSource final : public DrawSource {
  public:
-  LongSource(std::span<const std::filesystem::path> paths, FirstRow first_row) {
-    for (const std::filesystem::path& path : paths) {
-      files_.push_back({path, inspect_long_table(path, first_row)});
+  LongSource(std::span<const InputFile> files, FirstRow first_row) {
+    for (const InputFile& input : files) {
+      files_.push_back({input, inspect_long_table(input, first_row)});
       const LongTable& table = files_.back().table;
       require_arrays_of_first_file(files_.back());
       for (std::size_t chain = 0; chain < table.chains.size(); ++chain)
@@ -48,7 +48,7 @@ class LongSource final : public DrawSource {
     return chain_of(chain).num_draws;
   }
   std::string chain_name(std::size_t chain) const override {
-    const std::string place = place_of(files_[chains_.at(chain).file].path);
+    const std::string place = place_of(files_[chains_.at(chain).file].input);
     const std::string& label = chain_of(chain).label;
     return label.empty() ? place : fmt::format("{} (chain {})", place, label);
   }
@@ -68,7 +68,7 @@ class LongSource final : public DrawSource {
     if (chain_ == chains_.size()) return std::nullopt;
     const TableFile& file = files_[chains_[chain_].file];
     if (!rows_)
-      rows_ = std::make_unique<LongRows>(file.path, file.table.head, file.table.counters,
+      rows_ = std::make_unique<LongRows>(file.input, file.table.head, file.table.counters,
                                          file.table.value_columns);
     const std::size_t total = chain_of(chain_).num_draws;
     const std::size_t per_block = std::max<std::size_t>(1, pivoted_bytes / sizeof(double) / row_size());
@@ -91,7 +91,7 @@ class LongSource final : public DrawSource {
     ReadProgress sum;
     const std::size_t current = chain_ < chains_.size() ? chains_[chain_].file : files_.size();
     for (std::size_t file = 0; file < files_.size(); ++file) {
-      const std::size_t size = size_on_disk(files_[file].path);
+      const std::size_t size = files_[file].input.size();
       sum.bytes_total += size;
       if (file < current) sum.bytes_read += size;
       if (file == current && rows_) sum.bytes_read += std::min(size, rows_->disk_position());
@@ -121,21 +121,21 @@ class LongSource final : public DrawSource {
     const LongTable& first = files_.front().table;
     if (described(file.table) != described(first))
       throw InputError(fmt::format("{}: holds {}; {} holds {}. Give the chains of one run.",
-                                   place_of(file.path), described(file.table), place_of(files_.front().path),
-                                   described(first)));
+                                   place_of(file.input), described(file.table),
+                                   place_of(files_.front().input), described(first)));
   }
 
   void read_draw(const TableFile& file) {
     const LongTable& table = file.table;
     if (!rows_->next(draw_) || draw_.num_rows != table.rows_per_draw)
       throw InputError(fmt::format("{}: the file changed while it was read. Wait until it is written.",
-                                   place_of(file.path)));
+                                   place_of(file.input)));
     for (std::size_t array : selected_)
       for (std::size_t row : table.rows[array]) {
         const std::string& cell = draw_.cells[row * table.value_columns.size() + array];
         const auto value = parse_number(cell);
         if (!value)
-          throw InputError(fmt::format("{}:{}: '{}' in column '{}' is not a number.", place_of(file.path),
+          throw InputError(fmt::format("{}:{}: '{}' in column '{}' is not a number.", place_of(file.input),
                                        draw_.line + row, cell, table.arrays[array].name));
         values_.push_back(*value);
       }
@@ -161,9 +161,8 @@ class LongSource final : public DrawSource {
 
 }  // namespace
 
-std::unique_ptr<DrawSource> open_long_tables(std::span<const std::filesystem::path> paths,
-                                             FirstRow first_row) {
-  return std::make_unique<LongSource>(paths, first_row);
+std::unique_ptr<DrawSource> open_long_tables(std::span<const InputFile> files, FirstRow first_row) {
+  return std::make_unique<LongSource>(files, first_row);
 }
 
 }  // namespace pcic

@@ -2,16 +2,15 @@
 // of a block of draws.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <span>
 
 #include "pcic/core/draw_source.hpp"
 #include "pcic/read/first_row.hpp"
+#include "pcic/read/input_file.hpp"
 
 namespace pcic {
 
-std::unique_ptr<DrawSource> open_long_tables(std::span<const std::filesystem::path> paths,
-                                             FirstRow first_row);
+std::unique_ptr<DrawSource> open_long_tables(std::span<const InputFile> files, FirstRow first_row);
 
 }  // namespace pcic

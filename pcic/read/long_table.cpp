@@ -22,13 +22,13 @@ constexpr std::string_view how_to_sort =
 
 class LongTableInspector {
  public:
-  LongTableInspector(const std::filesystem::path& path, FirstRow first_row) : place_(place_of(path)) {
-    table_.head = read_plain_csv_head(path, first_row);
+  LongTableInspector(const InputFile& file, FirstRow first_row) : place_(place_of(file)) {
+    table_.head = read_plain_csv_head(file, first_row);
     table_.counters = find_draw_counters(table_.head);
     for (std::size_t column = table_.head.has_index_column ? 1 : 0; column < table_.head.columns.size();
          ++column)
       if (!is_draw_counter(table_.head.columns[column])) columns_.push_back(column);
-    LongRows rows(path, table_.head, table_.counters, columns_);
+    LongRows rows(file, table_.head, table_.counters, columns_);
     for (LongDraw draw; rows.next(draw);) {
       if (table_.chains.empty()) take_first_draw(draw);
       require_rows_of_first_draw(draw);
@@ -176,8 +176,8 @@ class LongTableInspector {
 
 }  // namespace
 
-LongTable inspect_long_table(const std::filesystem::path& path, FirstRow first_row) {
-  return LongTableInspector(path, first_row).finish();
+LongTable inspect_long_table(const InputFile& file, FirstRow first_row) {
+  return LongTableInspector(file, first_row).finish();
 }
 
 }  // namespace pcic

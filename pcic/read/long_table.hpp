@@ -9,7 +9,6 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -35,6 +34,6 @@ struct LongTable {
   std::vector<LongChain> chains;
 };
 
-LongTable inspect_long_table(const std::filesystem::path& path, FirstRow first_row);
+LongTable inspect_long_table(const InputFile& file, FirstRow first_row);
 
 }  // namespace pcic

@@ -18,17 +18,17 @@ std::size_t page_bytes() {
 
 }  // namespace
 
-MappedFile::MappedFile(const std::filesystem::path& path) : file_(path) {
-  if (file_.size() == 0) return;
-  void* memory = ::mmap(nullptr, file_.size(), PROT_READ, MAP_PRIVATE, file_.get(), 0);
+MappedFile::MappedFile(const InputFile& file) : file_(file.descriptor()) {
+  if (file_->size() == 0) return;
+  void* memory = ::mmap(nullptr, file_->size(), PROT_READ, MAP_PRIVATE, file_->get(), 0);
   if (memory == MAP_FAILED)
-    throw IoError(fmt::format("{}: cannot map into memory: {}.", file_.place(), std::strerror(errno)));
-  ::madvise(memory, file_.size(), MADV_SEQUENTIAL);
+    throw IoError(fmt::format("{}: cannot map into memory: {}.", file_->place(), std::strerror(errno)));
+  ::madvise(memory, file_->size(), MADV_SEQUENTIAL);
   data_ = static_cast<const char*>(memory);
 }
 
 MappedFile::~MappedFile() {
-  if (data_ != nullptr) ::munmap(const_cast<char*>(data_), file_.size());
+  if (data_ != nullptr) ::munmap(const_cast<char*>(data_), file_->size());
 }
 
 void MappedFile::will_need(std::size_t begin, std::size_t end) const {
@@ -38,7 +38,7 @@ void MappedFile::will_need(std::size_t begin, std::size_t end) const {
     throw IoError(
         fmt::format("{}: bytes {} to {} cannot be read although the file had {} bytes when it was opened; "
                     "expected that nothing writes to it meanwhile. Try again when it is complete.",
-                    file_.place(), begin, end, file_.size()));
+                    file_->place(), begin, end, file_->size()));
 #else
   ::madvise(const_cast<char*>(data_) + first, end - first, MADV_WILLNEED);
 #endif

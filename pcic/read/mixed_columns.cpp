@@ -63,8 +63,8 @@ class Examples {
 
 class ColumnReader {
  public:
-  ColumnReader(const std::filesystem::path& path, const PlainCsvHead& head)
-      : place_(place_of(path)), head_(head), text_(read_all(path, largest_whole_file)) {}
+  ColumnReader(const InputFile& file, const PlainCsvHead& head)
+      : place_(place_of(file)), head_(head), text_(read_all(file, largest_whole_file)) {}
 
   MixedColumns read() {
     for (const std::string& name : head_.columns) columns_.push_back({name, {}, {}});
@@ -124,8 +124,8 @@ class ColumnReader {
 
 }  // namespace
 
-MixedColumns read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head) {
-  return ColumnReader(path, head).read();
+MixedColumns read_mixed_columns(const InputFile& file, const PlainCsvHead& head) {
+  return ColumnReader(file, head).read();
 }
 
 }  // namespace pcic

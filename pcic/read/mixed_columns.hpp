@@ -6,7 +6,6 @@
 // that come again. Memory: the file, up to 4 GB, and its values.
 #pragma once
 
-#include <filesystem>
 #include <vector>
 
 #include "pcic/core/dataset.hpp"
@@ -18,6 +17,6 @@ struct MixedColumns {
   std::vector<DataArray> columns;
   bool ends_with_line_end = true;
 };
-MixedColumns read_mixed_columns(const std::filesystem::path& path, const PlainCsvHead& head);
+MixedColumns read_mixed_columns(const InputFile& file, const PlainCsvHead& head);
 
 }  // namespace pcic

@@ -11,11 +11,16 @@ namespace pcic {
 namespace {
 
 template <class T, bool is_swapped>
-double load(const char* bytes) {
+T load_as_it_is(const char* bytes) {
   std::array<char, sizeof(T)> raw;
   std::memcpy(raw.data(), bytes, sizeof(T));
   if constexpr (is_swapped) std::reverse(raw.begin(), raw.end());
-  return static_cast<double>(std::bit_cast<T>(raw));
+  return std::bit_cast<T>(raw);
+}
+
+template <class T, bool is_swapped>
+double load(const char* bytes) {
+  return static_cast<double>(load_as_it_is<T, is_swapped>(bytes));
 }
 
 struct Bool {
@@ -69,6 +74,16 @@ bool is_native(const NpyHeader& header) {
   return header.big_endian == (std::endian::native == std::endian::big);
 }
 
+template <class T>
+std::vector<T> load_numbers(const NpyHeader& header, char kind, const char* bytes) {
+  std::vector<T> numbers;
+  if (header.kind != kind || header.item_size != sizeof(T)) return numbers;
+  numbers.reserve(header.num_values);
+  for (std::size_t at = 0; at < header.num_values; ++at, bytes += sizeof(T))
+    numbers.push_back(is_native(header) ? load_as_it_is<T, false>(bytes) : load_as_it_is<T, true>(bytes));
+  return numbers;
+}
+
 }  // namespace
 
 void convert_to_doubles(const NpyHeader& header, const NpyMatrix& matrix, double* out) {
@@ -78,6 +93,14 @@ void convert_to_doubles(const NpyHeader& header, const NpyMatrix& matrix, double
     return;
   }
   throw std::logic_error("convert_to_doubles: a type parse_npy_header does not let through");
+}
+
+std::vector<std::int64_t> signed_numbers(const NpyHeader& header, const char* bytes) {
+  return load_numbers<std::int64_t>(header, 'i', bytes);
+}
+
+std::vector<std::uint64_t> unsigned_numbers(const NpyHeader& header, const char* bytes) {
+  return load_numbers<std::uint64_t>(header, 'u', bytes);
 }
 
 bool is_plain_doubles(const NpyHeader& header, const NpyMatrix& matrix) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "pcic/read/npy_header.hpp"
 
@@ -19,6 +21,10 @@ struct NpyMatrix {
 // out[m * num_obs + i] = value (m, i). Columns are taken eight at a time: one cache line of each row is
 // written whole while eight columns are read in order, so column-major files are read at memory speed too.
 void convert_to_doubles(const NpyHeader& header, const NpyMatrix& matrix, double* out);
+
+// Whole numbers of 64 bits, which a double may not hold; empty for values of another type.
+std::vector<std::int64_t> signed_numbers(const NpyHeader& header, const char* bytes);
+std::vector<std::uint64_t> unsigned_numbers(const NpyHeader& header, const char* bytes);
 
 // Little-endian doubles at an aligned address, rows contiguous: usable as they lie.
 bool is_plain_doubles(const NpyHeader& header, const NpyMatrix& matrix);

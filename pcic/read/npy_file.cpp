@@ -13,10 +13,9 @@
 namespace pcic {
 namespace {
 
-[[noreturn]] void throw_wrong_size(const std::filesystem::path& path, std::size_t found,
-                                   const NpyHeader& header) {
+[[noreturn]] void throw_wrong_size(const InputFile& file, std::size_t found, const NpyHeader& header) {
   throw InputError(fmt::format("{}: {} bytes; shape ({}) needs {}. The file is {}: write it again.",
-                               place_of(path), found, fmt::join(header.shape, ", "), header.data_end(),
+                               place_of(file), found, fmt::join(header.shape, ", "), header.data_end(),
                                found < header.data_end() ? "cut short" : "too long"));
 }
 
@@ -61,8 +60,8 @@ bool is_in_order(const NpyDraws& draws) {
 
 }  // namespace
 
-NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path) {
-  const std::string place = place_of(path);
+NpyHeader read_npy_header(ByteStream& stream, const InputFile& file) {
+  const std::string place = place_of(file);
   std::string bytes(npy_preamble, '\0');
   bytes.resize(read_fully(stream, bytes));
   const std::size_t begin = npy_data_begin(bytes, place);
@@ -73,11 +72,11 @@ NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path)
   return parse_npy_header(bytes, place);
 }
 
-NpyDraws inspect_npy(const std::filesystem::path& path, const LayoutEvidence& evidence) {
-  const std::string place = place_of(path);
+NpyDraws inspect_npy(const InputFile& file, const LayoutEvidence& evidence) {
+  const std::string place = place_of(file);
   NpyDraws draws;
-  draws.header = read_npy_header(*open_bytes(path), path);
-  draws.packed = is_compressed(path);
+  draws.header = read_npy_header(*open_bytes(file), file);
+  draws.packed = file.packing() != Packing::none;
   const std::vector<std::size_t>& shape = draws.header.shape;
   if (shape.empty() || shape.size() > 3)
     throw InputError(fmt::format(
@@ -87,8 +86,8 @@ NpyDraws inspect_npy(const std::filesystem::path& path, const LayoutEvidence& ev
   if (draws.header.num_values == 0)
     throw InputError(fmt::format("{}: array of shape ({}) holds no values; expected draws.", place,
                                  fmt::join(shape, ", ")));
-  if (!draws.packed && size_on_disk(path) != draws.header.data_end())
-    throw_wrong_size(path, size_on_disk(path), draws.header);
+  if (!draws.packed && file.size() != draws.header.data_end())
+    throw_wrong_size(file, file.size(), draws.header);
   name_axes(draws, evidence, place);
   if (draws.packed && !is_in_order(draws))
     throw InputError(fmt::format(
@@ -97,17 +96,17 @@ NpyDraws inspect_npy(const std::filesystem::path& path, const LayoutEvidence& ev
   return draws;
 }
 
-NpyFile::NpyFile(const std::filesystem::path& path, NpyDraws draws) : path_(path), draws_(std::move(draws)) {
+NpyFile::NpyFile(const InputFile& file, NpyDraws draws) : file_(file), draws_(std::move(draws)) {
   if (draws_.packed) {
-    stream_ = open_bytes(path);
-    read_npy_header(*stream_, path);
+    stream_ = open_bytes(file);
+    read_npy_header(*stream_, file);
     return;
   }
-  mapping_ = std::make_unique<MappedFile>(path);
+  mapping_ = std::make_unique<MappedFile>(file);
   // The file may have changed since it was inspected, and reading a mapping beyond its file kills the
   // process.
   if (mapping_->bytes().size() != draws_.header.data_end())
-    throw_wrong_size(path, mapping_->bytes().size(), draws_.header);
+    throw_wrong_size(file, mapping_->bytes().size(), draws_.header);
 }
 
 BlockView NpyFile::read(std::size_t chain, std::size_t first, std::size_t count) {
@@ -140,7 +139,7 @@ BlockView NpyFile::read_unpacked(std::size_t count) {
   raw_.reserve_discarding(wanted);
   const std::size_t got = read_fully(*stream_, {raw_.data(), wanted});
   passed_ += got;
-  if (got < wanted) throw_wrong_size(path_, header.data_begin + passed_, header);
+  if (got < wanted) throw_wrong_size(file_, header.data_begin + passed_, header);
   const NpyMatrix matrix{raw_.data(), count, draws_.num_obs, draws_.num_obs, 1};
   if (is_plain_doubles(header, matrix))
     return {reinterpret_cast<const double*>(raw_.data()), count, draws_.num_obs, draws_.num_obs};
@@ -153,7 +152,7 @@ void NpyFile::finish() {
   if (mapping_) mapping_->require_unchanged();
   char extra = 0;
   if (stream_ && stream_->read({&extra, 1}) != 0)
-    throw_wrong_size(path_, draws_.header.data_end() + 1, draws_.header);
+    throw_wrong_size(file_, draws_.header.data_end() + 1, draws_.header);
 }
 
 }  // namespace pcic

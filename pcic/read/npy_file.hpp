@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 
 #include "pcic/core/block.hpp"
@@ -28,11 +27,11 @@ struct NpyDraws {
 
 // InputError unless the file has one, two or three dimensions whose meaning is known, at least one draw, and
 // exactly the bytes its shape needs.
-NpyDraws inspect_npy(const std::filesystem::path& path, const LayoutEvidence& evidence);
+NpyDraws inspect_npy(const InputFile& file, const LayoutEvidence& evidence);
 
 class NpyFile {
  public:
-  NpyFile(const std::filesystem::path& path, NpyDraws draws);
+  NpyFile(const InputFile& file, NpyDraws draws);
 
   // Draws [first, first + count) of a chain, valid until the next call. Ask for them in the order of the
   // file.
@@ -47,7 +46,7 @@ class NpyFile {
   BlockView read_mapped(std::size_t chain, std::size_t first, std::size_t count);
   BlockView read_unpacked(std::size_t count);
 
-  std::filesystem::path path_;
+  InputFile file_;
   NpyDraws draws_;
   std::unique_ptr<MappedFile> mapping_;
   std::unique_ptr<ByteStream> stream_;
@@ -58,6 +57,6 @@ class NpyFile {
 };
 
 // Reads and parses the header; the stream then stands at the first value.
-NpyHeader read_npy_header(ByteStream& stream, const std::filesystem::path& path);
+NpyHeader read_npy_header(ByteStream& stream, const InputFile& file);
 
 }  // namespace pcic

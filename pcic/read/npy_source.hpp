@@ -6,15 +6,18 @@
 // way, which takes draws that lie one after the other.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "pcic/core/draw_source.hpp"
-#include "pcic/read/array_layout.hpp"
+#include "pcic/read/input_file.hpp"
+#include "pcic/read/open_options.hpp"
 
 namespace pcic {
 
-std::unique_ptr<DrawSource> open_npy(std::span<const std::filesystem::path> paths, LayoutEvidence evidence);
+bool is_npy(const InputFile& file, std::string_view first_bytes);
+
+std::unique_ptr<DrawSource> open_npy(std::span<const InputFile> files, const OpenOptions& options);
 
 }  // namespace pcic

@@ -1,10 +1,10 @@
 // open_draws: files a sampler wrote, as a source of draws.
 //
-// By content, never by extension: CmdStan CSV, plain CSV, .npy; each plain or compressed (gz, zst, xz, bz2, a
-// zip of one file). All files must be of one kind; each is a chain, unless it says it holds several.
-// Selecting nothing means every array. Memory: one block of draws and the text it came from, whatever the
-// length of the run. Use a source from one thread; it shares its own work out in the current TBB arena, and
-// its values do not depend on the number of threads.
+// By content, never by extension, and packed or not: file_format.hpp lists the formats. All files must be of one
+// format; each is a chain, unless it says it holds several. Selecting nothing means every array. Memory: one
+// block of draws and the text it came from, whatever the length of the run. Use a source from one thread; it
+// shares its own work out in the current TBB arena, and its values do not depend on the number of threads.
+// Files that are opened once, InputFile, can be read by several sources, one after the other or at a time.
 #pragma once
 
 #include <filesystem>
@@ -12,18 +12,14 @@
 #include <span>
 
 #include "pcic/core/draw_source.hpp"
-#include "pcic/read/array_layout.hpp"
-#include "pcic/read/first_row.hpp"
+#include "pcic/read/input_file.hpp"
+#include "pcic/read/open_options.hpp"
 
 namespace pcic {
 
-struct OpenOptions {
-  bool allow_incomplete = false;  // use the whole rows of files that are cut short, and say so in remarks()
-  LayoutEvidence layout = {};     // what tells the axes of arrays in .npy files and CSV files without names
-  FirstRow first_row = FirstRow::by_evidence;  // of CSV files whose first row counts up
-};
+std::unique_ptr<DrawSource> open_draws(std::span<const InputFile> files, const OpenOptions& options = {});
 
 std::unique_ptr<DrawSource> open_draws(std::span<const std::filesystem::path> paths,
-                                       OpenOptions options = {});
+                                       const OpenOptions& options = {});
 
 }  // namespace pcic

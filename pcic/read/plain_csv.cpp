@@ -24,22 +24,22 @@ namespace {
 
 constexpr std::size_t rows_looked_at = 50;
 
-ColumnLayout layout_of(const PlainCsvHead& head, const std::filesystem::path& path) {
+ColumnLayout layout_of(const PlainCsvHead& head, const InputFile& file) {
   if (!head.has_names) {
     std::vector<std::size_t> columns(head.columns.size() - (head.has_index_column ? 1 : 0));
     std::iota(columns.begin(), columns.end(), head.has_index_column ? 1 : 0);
     ColumnLayout layout;
-    layout.arrays.push_back({array_name_of(path), {columns.size()}});
+    layout.arrays.push_back({array_name_of(file), {columns.size()}});
     layout.columns.push_back(std::move(columns));
     return layout;
   }
-  ColumnLayout layout = arrange_columns(head.columns, fmt::format("{}:{}", place_of(path), head.line_number));
+  ColumnLayout layout = arrange_columns(head.columns, fmt::format("{}:{}", place_of(file), head.line_number));
   for (const std::string& column : head.columns)
     if (is_draw_counter(column)) remove_array(layout, column);
   if (head.has_index_column) remove_array(layout, index_column_name);
   if (layout.arrays.empty())
     throw InputError(fmt::format("{}:{}: no columns but counters of chain and draw; expected draws.",
-                                 place_of(path), head.line_number));
+                                 place_of(file), head.line_number));
   return layout;
 }
 
@@ -56,40 +56,39 @@ void add_evidence(std::string& evidence, const std::string& more) {
 }
 
 // Only a file that names its columns says by itself what a row is.
-ChosenLayout matrix_layout(const std::filesystem::path& path, const PlainCsvHead& head,
-                           const LayoutEvidence& evidence) {
+ChosenLayout matrix_layout(const InputFile& file, const PlainCsvHead& head, const LayoutEvidence& evidence) {
   if (!head.has_names) {
     const std::size_t num_columns = head.columns.size() - (head.has_index_column ? 1 : 0);
     const std::vector<std::size_t> shape{
-        count_draws(path, head.rules, most_rows_to_count(num_columns, evidence)), num_columns};
-    return choose_layout(shape, evidence, place_of(path));
+        count_draws(file, head.rules, most_rows_to_count(num_columns, evidence)), num_columns};
+    return choose_layout(shape, evidence, place_of(file));
   }
   if (evidence.asked && *evidence.asked != ArrayLayout::draws_obs)
     throw InputError(fmt::format(
         "{}:{}: its columns have names, so a row is a draw; --layout {} is for arrays without names. Leave "
         "--layout out.",
-        place_of(path), head.line_number, layout_flag(*evidence.asked)));
+        place_of(file), head.line_number, layout_flag(*evidence.asked)));
   return {};
 }
 
 }  // namespace
 
-PlainCsvHead read_plain_csv_head(const std::filesystem::path& path, FirstRow first_row) {
-  const CsvHead text = read_csv_head(path);
+PlainCsvHead read_plain_csv_head(const InputFile& file, FirstRow first_row) {
+  const CsvHead text = read_csv_head(file);
   if (text.line.empty())
-    throw InputError(fmt::format("{}: no rows and no column names; expected a CSV file.", place_of(path)));
-  require_known_delimiter(text, place_of(path));
+    throw InputError(fmt::format("{}: no rows and no column names; expected a CSV file.", place_of(file)));
+  require_known_delimiter(text, place_of(file));
   PlainCsvHead head;
   head.rules.delimiter = delimiter_of(text.line);
   head.line_number = text.line_number;
-  const std::string place = fmt::format("{}:{}", place_of(path), head.line_number);
+  const std::string place = fmt::format("{}:{}", place_of(file), head.line_number);
   if (has_open_quote(text.line, head.rules.delimiter))
     throw InputError(
         fmt::format("{}: a quote in the column names is not closed; expected its end on the same line. "
                     "Close it, or take it away.",
                     place));
   std::vector<std::string> below;
-  if (needs_rows_below(text.line, head.rules.delimiter)) below = read_rows_below(path, text, rows_looked_at);
+  if (needs_rows_below(text.line, head.rules.delimiter)) below = read_rows_below(file, text, rows_looked_at);
   const FirstRowMeaning meaning =
       meaning_of_first_row(text.line, below, head.rules.delimiter, first_row, place);
   const bool is_row = meaning.cells == FirstRowMeaning::Cells::values;
@@ -108,39 +107,38 @@ PlainCsvHead read_plain_csv_head(const std::filesystem::path& path, FirstRow fir
   return head;
 }
 
-std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths,
-                                           const OpenOptions& options) {
+bool is_text(const InputFile&, std::string_view first_bytes) {
+  return first_bytes.find('\0') == std::string_view::npos;
+}
+
+std::unique_ptr<DrawSource> open_plain_csv(std::span<const InputFile> files, const OpenOptions& options) {
   CsvRun run;
   run.allow_incomplete = options.allow_incomplete;
   LayoutEvidence evidence = options.layout;
-  CsvGroup group;
-  for (const std::filesystem::path& path : paths) {
-    PlainCsvHead head = read_plain_csv_head(path, options.first_row);
+  for (const InputFile& input : files) {
+    PlainCsvHead head = read_plain_csv_head(input, options.first_row);
     const DrawCounters counters = find_draw_counters(head);
-    const ChosenLayout chosen = matrix_layout(path, head, evidence);
-    const std::size_t file = group.files.size();
+    const ChosenLayout chosen = matrix_layout(input, head, evidence);
+    const std::size_t file = run.files.size();
     if (file == 0) {
-      if (is_long_table(path, head, counters)) return open_long_tables(paths, options.first_row);
+      if (is_long_table(input, head, counters)) return open_long_tables(files, options.first_row);
       run.reading = {.format = "plain CSV", .layout = chosen.words, .evidence = chosen.evidence};
       add_evidence(run.reading.evidence, head.evidence);
       if (chosen.layout == ArrayLayout::obs_draws)
-        return open_transposed_csv(paths, options.first_row, run.reading);
+        return open_transposed_csv(files, options.first_row, run.reading);
       evidence.asked = chosen.layout;
-      group.layout = layout_of(head, path);
+      run.layout = layout_of(head, input);
     } else {
-      require_same_columns(head.columns, path, group.columns, group.files.front().path);
+      require_same_columns(head.columns, input, run.columns, run.files.front().input);
     }
-    CsvFile& added = group.files.emplace_back();
-    added.path = path;
-    added.rules = head.rules;
+    run.files.push_back({.input = input, .rules = head.rules});
     if (counters.chain || counters.draw) {
-      for (CsvChain& chain : find_chains(path, head, file, counters)) run.chains.push_back(std::move(chain));
+      for (CsvChain& chain : find_chains(input, head, file, counters)) run.chains.push_back(std::move(chain));
     } else {
-      run.chains.push_back({file, std::nullopt, place_of(path)});
+      run.chains.push_back({file, std::nullopt, place_of(input)});
     }
-    group.columns = std::move(head.columns);
+    run.columns = std::move(head.columns);
   }
-  run.groups.push_back(std::move(group));
   return make_csv_source(std::move(run));
 }
 

@@ -7,7 +7,6 @@
 // tab; \n or \r\n; quotes; a byte order mark.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -16,13 +15,16 @@
 
 #include "pcic/core/draw_source.hpp"
 #include "pcic/read/first_row.hpp"
-#include "pcic/read/open_draws.hpp"
+#include "pcic/read/input_file.hpp"
+#include "pcic/read/open_options.hpp"
 #include "pcic/read/row_scanner.hpp"
 
 namespace pcic {
 
-std::unique_ptr<DrawSource> open_plain_csv(std::span<const std::filesystem::path> paths,
-                                           const OpenOptions& options);
+// Everything that could be text.
+bool is_text(const InputFile& file, std::string_view first_bytes);
+
+std::unique_ptr<DrawSource> open_plain_csv(std::span<const InputFile> files, const OpenOptions& options);
 
 inline constexpr std::string_view index_column_name = "";
 
@@ -35,6 +37,6 @@ struct PlainCsvHead {
   std::size_t line_number = 0;    // of the first line that counts
   RowRules rules;
 };
-PlainCsvHead read_plain_csv_head(const std::filesystem::path& path, FirstRow first_row);
+PlainCsvHead read_plain_csv_head(const InputFile& file, FirstRow first_row);
 
 }  // namespace pcic

@@ -9,9 +9,11 @@
 
 #include "pcic/core/dataset.hpp"
 #include "pcic/read/first_row.hpp"
+#include "pcic/read/input_file.hpp"
 
 namespace pcic {
 
+Dataset read_dataset(const InputFile& file, FirstRow first_row = FirstRow::by_evidence);
 Dataset read_dataset(const std::filesystem::path& path, FirstRow first_row = FirstRow::by_evidence);
 
 }  // namespace pcic

@@ -43,6 +43,15 @@ TEST(ReadDataset, NpyKeepsItsShapeInBothOrders) {
   EXPECT_NE(input_error([&] { read_dataset(dir.write("s.npy", npy("False", "(2,)", "\7"))); }), "");
 }
 
+TEST(ReadDataset, IdsInNpyThatADoubleWouldRoundAreTexts) {
+  const TempDir dir;
+  const std::string dict = "{'descr': '<i8', 'fortran_order': False, 'shape': (2,)}";
+  const std::string ids("\x01\0\0\0\0\0\x20\0\x02\0\0\0\0\0\x20\0", 16);  // 2^53 + 1, 2^53 + 2
+  const Dataset data = read_dataset(
+      dir.write("id.npy", "\x93NUMPY\x01\0"s + static_cast<char>(dict.size()) + '\0' + dict + ids));
+  EXPECT_EQ(data.find("id")->labels, (std::vector<std::string>{"9007199254740993", "9007199254740994"}));
+}
+
 TEST(ReadDataset, JsonIsRecognisedByItsContent) {
   const TempDir dir;
   EXPECT_EQ(read_dataset(dir.write("d.txt", "\n {\"y\": [1, 2]}")).find("y")->values, (Values{1, 2}));

@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::string_view known_schema = "pcic-result";
-constexpr int known_version = 2;
+constexpr int known_version = 3;
 
 // A value of the document, and the way to it for messages: losses[2].pointwise.pcic.
 class Field {
@@ -171,18 +171,37 @@ Question read_question(const Field& field) {
   return question;
 }
 
+Target read_target(const Field& field) {
+  const std::optional<Target> target = target_named(field.text());
+  if (!target) field.refuse("target", "is neither predictive, gibbs nor plugin");
+  return *target;
+}
+
 SavedLoss read_loss(const Field& loss, std::size_t num_obs) {
-  SavedLoss saved{.name = loss["loss"].text(), .is_log_loss = loss["is_log_loss"].truth()};
+  SavedLoss saved{.name = loss["loss"].text(),
+                  .is_log_loss = loss["is_log_loss"].truth(),
+                  .target = read_target(loss["target"])};
   const Field pointwise = loss["pointwise"];
-  for (const Field& estimate : loss["estimates"].elements()) {
-    const std::string name = estimate["name"].text();
-    saved.estimates.push_back({name, estimate["mean"]["mcse"].number(), pointwise[name].numbers(num_obs)});
-  }
-  saved.ratio = pointwise["ratio"].numbers(num_obs);
+  for (const char* list : {"answers", "estimates"})
+    for (const Field& estimate : loss[list].elements()) {
+      const std::string name = estimate["name"].text();
+      const Target target = read_target(estimate["target"]);
+      saved.estimates.push_back({name, target, estimate["mean"]["mcse"].number(),
+                                 pointwise[std::string(name_of(target))][name].numbers(num_obs)});
+    }
+  for (const Field& answer : loss["answers"].elements())
+    saved.unsettled[read_target(answer["target"])] = answer["served"]["nobody"].count();
+  saved.ratio = pointwise["diagnostics"]["ratio"].numbers(num_obs);
   return saved;
 }
 
 }  // namespace
+
+const SavedEstimate* SavedLoss::find(std::string_view estimator, Target of) const {
+  const auto found = std::ranges::find_if(
+      estimates, [&](const SavedEstimate& each) { return each.name == estimator && each.target == of; });
+  return found == estimates.end() ? nullptr : &*found;
+}
 
 SavedResult parse_result_json(std::string_view text, const std::string& place) {
   const Json json = parse(text, place);

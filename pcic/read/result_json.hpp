@@ -6,17 +6,20 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "pcic/core/question.hpp"
+#include "pcic/core/target.hpp"
 
 namespace pcic {
 
 struct SavedEstimate {
-  std::string name;
+  std::string name;  // "answer" for the answer of its target
+  Target target = Target::gibbs;
   double mcse = 0;  // of the mean; NaN if it is not known
   std::vector<double> pointwise;
 };
@@ -24,8 +27,12 @@ struct SavedEstimate {
 struct SavedLoss {
   std::string name;
   bool is_log_loss = false;
+  Target target = Target::gibbs;  // of the answer it was read for
   std::vector<SavedEstimate> estimates = {};
-  std::vector<double> ratio = {};  // r_i
+  std::vector<double> ratio = {};                // r_i
+  std::map<Target, std::size_t> unsettled = {};  // observations that no estimator could be trusted with
+
+  const SavedEstimate* find(std::string_view estimator, Target of) const;  // null: not there
 };
 
 struct SavedPsis {

@@ -10,7 +10,7 @@ namespace pcic {
 namespace {
 
 const std::string good = R"({
-  "schema": "pcic-result", "schema_version": 2, "generator": {"name": "pcic", "version": "0.1.0"},
+  "schema": "pcic-result", "schema_version": 3, "generator": {"name": "pcic", "version": "0.1.0"},
   "run": {"num_obs": 2, "num_draws": 10, "num_chains": 1, "score": "log_lik", "draws_from": "posterior",
           "divisor": "draws"},
   "question": {"score": "log_lik", "losses": [{"name": "-log_lik", "formula": "-log_lik"}],
@@ -19,10 +19,13 @@ const std::string good = R"({
     "group_values": null, "weight_values": "2:0000000000000001",
     "data": [{"name": "y", "per_observation": true, "fingerprint": "2:00000000000000ff"}]},
   "losses": [
-    {"loss": "-log_lik", "is_log_loss": true, "convergence": {"rhat": 1, "ess": 10},
+    {"loss": "-log_lik", "is_log_loss": true, "target": "gibbs", "convergence": {"rhat": 1, "ess": 10},
+     "answers": [{"name": "answer", "target": "gibbs", "mean": {"value": 1, "se": 1, "mcse": 0.5},
+                  "served": {"pcic2": 1, "nobody": 1, "undefined": 0}}],
      "estimates": [
-       {"name": "pcic", "mean": {"value": 1.5, "se": 0.5, "mcse": null}, "sum": {"value": 3, "se": 1, "mcse": null}}],
-     "pointwise": {"pcic": [1, 2.1], "covariance": [-1, -1], "ratio": [0.1, null], "remaining_error": [0, 0]}}],
+       {"name": "pcic", "target": "gibbs", "mean": {"value": 1.5, "se": 0.5, "mcse": null}, "sum": {"value": 3, "se": 1, "mcse": null}}],
+     "pointwise": {"gibbs": {"answer": [1, 1], "pcic": [1, 2.1]},
+                   "diagnostics": {"covariance": [-1, -1], "ratio": [0.1, null], "remaining_error": [0, 0]}}}],
   "psis": {"flavour": "loo", "r_eff": [1, 1], "threshold": 0.7, "pareto_k": [0.2, null], "n_eff": [9, 1], "trouble": []},
   "findings": []
 })";
@@ -65,9 +68,12 @@ TEST(ResultJson, HoldsWhatIsNeededToCompare) {
   ASSERT_EQ(result.losses.size(), 1u);
   EXPECT_EQ(result.losses[0].name, "-log_lik");
   EXPECT_TRUE(result.losses[0].is_log_loss);
-  ASSERT_EQ(result.losses[0].estimates.size(), 1u);
-  EXPECT_EQ(result.losses[0].estimates[0].name, "pcic");
-  EXPECT_EQ(result.losses[0].estimates[0].pointwise, (std::vector<double>{1, 2.1}));
+  EXPECT_EQ(result.losses[0].target, Target::gibbs);
+  EXPECT_EQ(result.losses[0].unsettled.at(Target::gibbs), 1u);
+  ASSERT_EQ(result.losses[0].estimates.size(), 2u);
+  EXPECT_EQ(result.losses[0].find("answer", Target::gibbs)->mcse, 0.5);
+  EXPECT_EQ(result.losses[0].find("pcic", Target::gibbs)->pointwise, (std::vector<double>{1, 2.1}));
+  EXPECT_EQ(result.losses[0].find("pcic", Target::predictive), nullptr);
   ASSERT_TRUE(result.psis);
   EXPECT_EQ(result.psis->threshold, 0.7);
   EXPECT_EQ(result.psis->pareto_k[0], 0.2);
@@ -75,11 +81,11 @@ TEST(ResultJson, HoldsWhatIsNeededToCompare) {
 
 TEST(ResultJson, NullIsNotANumber) {
   const SavedResult result = parse_result_json(good, "a.json");
-  EXPECT_TRUE(std::isnan(result.losses[0].estimates[0].mcse));
+  EXPECT_TRUE(std::isnan(result.losses[0].estimates[1].mcse));
   EXPECT_TRUE(std::isnan(result.losses[0].ratio[1]));
   EXPECT_TRUE(std::isnan(result.psis->pareto_k[1]));
   const SavedResult other = parse_result_json(with("[1, 2.1]", "[null, 2.1]"), "a.json");
-  EXPECT_TRUE(std::isnan(other.losses[0].estimates[0].pointwise[0]));
+  EXPECT_TRUE(std::isnan(other.losses[0].estimates[1].pointwise[0]));
 }
 
 TEST(ResultJson, MayLackQuestionAndPsis) {
@@ -111,23 +117,23 @@ TEST(ResultJson, OfAnotherKindIsRefused) {
 }
 
 TEST(ResultJson, OfAnotherVersionIsRefused) {
-  expect_refused(with("\"schema_version\": 2", "\"schema_version\": 1"), {"version 1", "reads version 2"});
+  expect_refused(with("\"schema_version\": 3", "\"schema_version\": 2"), {"version 2", "reads version 3"});
 }
 
 TEST(ResultJson, ThatLacksAFieldIsRefusedWithItsName) {
   expect_refused(with("\"pointwise\"", "\"other\""), {"losses[1].pointwise", "not there"});
-  expect_refused(with("\"pcic\": [", "\"waic1\": ["), {"losses[1].pointwise.pcic", "not there"});
+  expect_refused(with("\"pcic\": [", "\"waic1\": ["), {"losses[1].pointwise.gibbs.pcic", "not there"});
 }
 
 TEST(ResultJson, WithAFieldOfAnotherTypeIsRefused) {
   expect_refused(with("\"num_obs\": 2", "\"num_obs\": -2"), {"run.num_obs", "expected a count"});
   expect_refused(with("[1, 2.1]", "[1, \"x\"]"),
-                 {"losses[1].pointwise.pcic[2]", "string", "a number or null"});
+                 {"losses[1].pointwise.gibbs.pcic[2]", "string", "a number or null"});
   expect_refused(with("\"is_log_loss\": true", "\"is_log_loss\": 1"), {"is_log_loss", "true or false"});
 }
 
 TEST(ResultJson, WithTooFewValuesIsRefused) {
-  expect_refused(with("[1, 2.1]", "[1]"), {"losses[1].pointwise.pcic", "1 numbers for 2 observations"});
+  expect_refused(with("[1, 2.1]", "[1]"), {"losses[1].pointwise.gibbs.pcic", "1 numbers for 2 observations"});
 }
 
 TEST(ResultJson, OfAMillionBracketsIsRefused) {

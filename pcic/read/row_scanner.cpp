@@ -14,8 +14,8 @@ std::uint64_t RowBatch::line_number(std::size_t row) const {
          static_cast<std::uint64_t>(std::ranges::count(chunk.text.substr(0, rows[row].begin), '\n'));
 }
 
-RowScanner::RowScanner(const std::filesystem::path& path, const RowRules& rules, std::size_t chunk_bytes)
-    : place_(place_of(path)), rules_(rules), chunks_(path, chunk_bytes) {}
+RowScanner::RowScanner(const InputFile& file, const RowRules& rules, std::size_t chunk_bytes)
+    : place_(place_of(file)), rules_(rules), chunks_(file, chunk_bytes) {}
 
 bool RowScanner::read(RowBatch& batch) {
   batch.rows.clear();
@@ -80,9 +80,9 @@ void RowScanner::take_comment(std::string_view line, std::uint64_t line_number) 
                     place_, line_number, num_ignored_, *rules_.num_warmup_rows));
 }
 
-std::size_t count_draws(const std::filesystem::path& path, const RowRules& rules, std::size_t enough) {
+std::size_t count_draws(const InputFile& file, const RowRules& rules, std::size_t enough) {
   constexpr std::size_t scan_bytes = std::size_t{1} << 20;
-  RowScanner scanner(path, rules, scan_bytes);
+  RowScanner scanner(file, rules, scan_bytes);
   RowBatch batch;
   std::size_t count = 0;
   while (count <= enough && scanner.read(batch)) count += batch.rows.size() - batch.num_ignored;

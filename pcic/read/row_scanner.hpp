@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string>
@@ -48,7 +47,7 @@ struct RowBatch {
 
 class RowScanner {
  public:
-  RowScanner(const std::filesystem::path& path, const RowRules& rules, std::size_t chunk_bytes);
+  RowScanner(const InputFile& file, const RowRules& rules, std::size_t chunk_bytes);
 
   // False when there are no more rows.
   bool read(RowBatch& batch);
@@ -78,7 +77,7 @@ class RowScanner {
 };
 
 // Draws in the file, from its line ends alone: about 5 GB/s. Stops when there are more than `enough`.
-std::size_t count_draws(const std::filesystem::path& path, const RowRules& rules,
+std::size_t count_draws(const InputFile& file, const RowRules& rules,
                         std::size_t enough = std::numeric_limits<std::size_t>::max());
 
 }  // namespace pcic

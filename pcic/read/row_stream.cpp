@@ -29,14 +29,14 @@ std::size_t chunk_bytes_for(std::size_t num_columns) {
 
 }  // namespace
 
-RowStream::RowStream(const std::filesystem::path& path, const RowRules& rules,
-                     std::span<const std::string> columns, RowPlan plan)
-    : place_(place_of(path)),
+RowStream::RowStream(const InputFile& file, const RowRules& rules, std::span<const std::string> columns,
+                     RowPlan plan)
+    : place_(place_of(file)),
       rules_(rules),
       columns_(columns),
       plan_(std::move(plan)),
       counting_plan_(std::vector<std::size_t>(columns.size(), skipped_column), 0),
-      scanner_(path, rules, chunk_bytes_for(columns.size())) {}
+      scanner_(file, rules, chunk_bytes_for(columns.size())) {}
 
 // Reads the next batch into the spare buffer. An error waits until the rows before it are delivered.
 void RowStream::advance() {

@@ -10,7 +10,6 @@
 #include <array>
 #include <cstddef>
 #include <exception>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
@@ -37,8 +36,7 @@ struct RowEnding {
 class RowStream {
  public:
   // `columns`: their names, for messages; must outlive the stream.
-  RowStream(const std::filesystem::path& path, const RowRules& rules, std::span<const std::string> columns,
-            RowPlan plan);
+  RowStream(const InputFile& file, const RowRules& rules, std::span<const std::string> columns, RowPlan plan);
 
   // The next draws, one row each; valid until the next call. Throws InputError at a bad row.
   std::optional<BlockView> next();

@@ -11,11 +11,15 @@
 #include <optional>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/read/byte_stream.hpp"
 #include "pcic/read/name_length.hpp"
 #include "pcic/read/parse_number.hpp"
+#include "pcic/read/plain_csv.hpp"
 #include "pcic/read/text_chunks.hpp"
+#include "pcic/read/whole_numbers.hpp"
 
 namespace pcic {
 namespace {
@@ -28,12 +32,14 @@ constexpr std::size_t deepest_nesting = 32;
 constexpr unsigned flags =
     rapidjson::kParseNanAndInfFlag | rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseIterativeFlag;
 
-// Passes what RapidJSON reads on to a document, with every number rounded like strtod.
+// Passes what RapidJSON reads on to a document, with every number rounded like strtod. A whole number that no
+// double is stays text.
 template <class Document>
 struct ExactNumbers {
   Document& document;
 
   bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
+    if (is_inexact_integer({text, length})) return document.String(text, length, true);
     return document.Double(parse_number({text, length}).value_or(0));
   }
   bool Double(double special) { return document.Double(special); }  // NaN and infinities
@@ -92,7 +98,9 @@ class Reader {
       array.shape.push_back(level->Size());
       if (level->Empty()) break;
     }
+    ids_.clear();
     append(array, value, 0);
+    if (!ids_.empty()) turn_into_texts(array);
     if (!names_.insert(name).second) throw_found(place_, name, "two values", "each name once");
     data_.arrays.push_back(std::move(array));
   }
@@ -115,6 +123,11 @@ class Reader {
 
   void append(DataArray& array, const Value& value, std::size_t depth) {
     if (depth == array.shape.size()) {
+      if (value.IsString() && is_inexact_integer(text_of(value))) {
+        ids_.emplace_back(array.values.size(), text_of(value));
+        array.values.push_back(0);
+        return;
+      }
       array.values.push_back(number(array.name, value));
       return;
     }
@@ -125,6 +138,20 @@ class Reader {
                   fmt::format("a row of {} beside one of {}", value.Size(), array.shape[depth]),
                   "rows of equal length");
     for (const Value& element : value.GetArray()) append(array, element, depth + 1);
+  }
+
+  void turn_into_texts(DataArray& array) const {
+    std::vector<std::string> texts;
+    std::vector<bool> is_id;
+    for (const double number : array.values) {
+      texts.push_back(fmt::format("{}", number));
+      is_id.push_back(false);
+    }
+    for (const auto& [at, text] : ids_) {
+      texts[at] = text;
+      is_id[at] = true;
+    }
+    set_ids(array, texts, is_id, place_);
   }
 
   double number(const std::string& name, const Value& value) const {
@@ -143,10 +170,21 @@ class Reader {
 
   std::string_view place_;
   Dataset data_;
+  std::vector<std::pair<std::size_t, std::string>> ids_;  // elements of the array that no double is
   std::unordered_set<std::string> names_;
 };
 
 }  // namespace
+
+bool is_json(const InputFile& file, std::string_view first_bytes) {
+  const std::size_t first = first_bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  return first != std::string_view::npos && (first_bytes[first] == '{' || first_bytes[first] == '[') &&
+         is_text(file, first_bytes);
+}
+
+Dataset read_stan_json(const InputFile& file, FirstRow) {
+  return parse_stan_json(read_all(file, largest_whole_file), file.place());
+}
 
 Dataset parse_stan_json(std::string_view text, std::string_view place) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());

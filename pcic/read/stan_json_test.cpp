@@ -99,11 +99,19 @@ TEST(StanJson, NumbersAreRoundedLikeStrtod) {
     RC_ASSERT(parse("{\"x\": " + text + "}").find("x")->values[0] == std::strtod(text.c_str(), nullptr));
   }));
   for (const char* text :
-       {"9007199254740993", "1.7976931348623157e308", "4.9406564584124654e-324", "2.2250738585072011e-308",
-        "18446744073709551615", "123456789012345678901234567890", "0.1", "1e-400",
+       {"9007199254740993.5", "1.7976931348623157e308", "4.9406564584124654e-324", "2.2250738585072011e-308",
+        "18446744073709551615.0", "123456789012345678901234567890e1", "0.1", "1e-400",
         "3.14159265358979323846264338327950288"})
     EXPECT_EQ(parse(std::string("{\"x\": ") + text + "}").find("x")->values[0], std::strtod(text, nullptr))
         << text;
+}
+
+TEST(StanJson, IdsThatADoubleWouldRoundAreTexts) {
+  const Dataset data = parse(R"({"id": [9007199254740993, 9007199254740992, 7], "n": [1, 2, 3]})");
+  EXPECT_EQ(data.find("id")->labels, (std::vector<std::string>{"7", "9007199254740992", "9007199254740993"}));
+  EXPECT_EQ(data.find("id")->values, (std::vector<double>{3, 2, 1}));
+  EXPECT_EQ(data.find("id")->text_cells.count, 1u);
+  EXPECT_TRUE(data.find("n")->labels.empty());
 }
 
 TEST(StanJson, AnyTextGivesDataOrAnInputError) {

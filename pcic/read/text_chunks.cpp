@@ -15,9 +15,9 @@ constexpr std::size_t line_bytes = 64;
 
 }  // namespace
 
-TextChunks::TextChunks(const std::filesystem::path& path, std::size_t chunk_bytes, std::size_t longest_line)
-    : place_(place_of(path)),
-      stream_(open_bytes(path)),
+TextChunks::TextChunks(const InputFile& file, std::size_t chunk_bytes, std::size_t longest_line)
+    : place_(place_of(file)),
+      stream_(open_bytes(file)),
       chunk_bytes_(chunk_bytes),
       longest_line_(longest_line) {
   // One byte more than the file has, so that the first read sees its end.

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28,8 +27,7 @@ struct TextChunk {
 
 class TextChunks {
  public:
-  TextChunks(const std::filesystem::path& path, std::size_t chunk_bytes,
-             std::size_t longest_line = longest_line_allowed);
+  TextChunks(const InputFile& file, std::size_t chunk_bytes, std::size_t longest_line = longest_line_allowed);
 
   // Reuses the chunk's buffer. False, and an empty chunk, after the last line.
   bool read(TextChunk& chunk);

@@ -15,30 +15,30 @@ namespace pcic {
 namespace {
 
 struct TransposedFile {
-  std::filesystem::path path;
+  InputFile input;
   PlainCsvHead head;
   std::size_t num_draws = 0;
 };
 
 class TransposedCsv final : public DrawSource {
  public:
-  TransposedCsv(std::span<const std::filesystem::path> paths, FirstRow first_row, Reading reading)
+  TransposedCsv(std::span<const InputFile> files, FirstRow first_row, Reading reading)
       : reading_(std::move(reading)) {
-    for (const std::filesystem::path& path : paths) {
-      PlainCsvHead head = read_plain_csv_head(path, first_row);
-      const std::size_t num_obs = count_draws(path, head.rules);
+    for (const InputFile& input : files) {
+      PlainCsvHead head = read_plain_csv_head(input, first_row);
+      const std::size_t num_obs = count_draws(input, head.rules);
       const std::size_t num_draws = head.columns.size() - (head.has_index_column ? 1 : 0);
-      if (files_.empty()) arrays_.push_back({array_name_of(path), {num_obs}});
+      if (files_.empty()) arrays_.push_back({array_name_of(input), {num_obs}});
       if (num_obs != this->num_obs())
         throw InputError(fmt::format("{}: {} observations; {} has {}. Give the chains of one array.",
-                                     place_of(path), num_obs, place_of(paths[0]), this->num_obs()));
+                                     place_of(input), num_obs, place_of(files[0]), this->num_obs()));
       if (num_obs * num_draws > largest_transposed / sizeof(double))
         throw InputError(
             fmt::format("{}: {} observations x {} draws as text would need more than {} MB of memory to be "
                         "turned over. Save "
                         "the array as .npy, which is read in any layout.",
-                        place_of(path), num_obs, num_draws, largest_transposed / 1'000'000));
-      files_.push_back({path, std::move(head), num_draws});
+                        place_of(input), num_obs, num_draws, largest_transposed / 1'000'000));
+      files_.push_back({input, std::move(head), num_draws});
     }
   }
 
@@ -47,7 +47,7 @@ class TransposedCsv final : public DrawSource {
   std::optional<std::size_t> expected_draws(std::size_t chain) const override {
     return files_.at(chain).num_draws;
   }
-  std::string chain_name(std::size_t chain) const override { return place_of(files_.at(chain).path); }
+  std::string chain_name(std::size_t chain) const override { return place_of(files_.at(chain).input); }
   Reading reading() const override { return reading_; }
 
   void select(std::span<const std::string> names) override {
@@ -66,7 +66,7 @@ class TransposedCsv final : public DrawSource {
   ReadProgress progress() const override {
     ReadProgress sum;
     for (std::size_t file = 0; file < files_.size(); ++file) {
-      const std::size_t size = size_on_disk(files_[file].path);
+      const std::size_t size = files_[file].input.size();
       sum.bytes_total += size;
       if (file < next_file_) sum.bytes_read += size;
     }
@@ -80,7 +80,7 @@ class TransposedCsv final : public DrawSource {
     const std::size_t first = file.head.has_index_column ? 1 : 0;
     std::vector<std::size_t> destinations(file.head.columns.size(), skipped_column);
     for (std::size_t draw = 0; draw < file.num_draws; ++draw) destinations[first + draw] = draw;
-    RowStream rows(file.path, file.head.rules, file.head.columns, RowPlan(destinations, file.num_draws));
+    RowStream rows(file.input, file.head.rules, file.head.columns, RowPlan(destinations, file.num_draws));
     values_.resize(file.num_draws * num_obs());
     std::size_t obs = 0;
     while (const auto block = rows.next())
@@ -90,7 +90,7 @@ class TransposedCsv final : public DrawSource {
     if (rows.ending().short_row) throw InputError(*rows.ending().short_row);
     if (obs != num_obs())
       throw InputError(fmt::format("{}: the file changed while it was read. Wait until it is written.",
-                                   place_of(file.path)));
+                                   place_of(file.input)));
   }
 
   std::vector<TransposedFile> files_;
@@ -103,9 +103,9 @@ class TransposedCsv final : public DrawSource {
 
 }  // namespace
 
-std::unique_ptr<DrawSource> open_transposed_csv(std::span<const std::filesystem::path> paths,
-                                                FirstRow first_row, Reading reading) {
-  return std::make_unique<TransposedCsv>(paths, first_row, std::move(reading));
+std::unique_ptr<DrawSource> open_transposed_csv(std::span<const InputFile> files, FirstRow first_row,
+                                                Reading reading) {
+  return std::make_unique<TransposedCsv>(files, first_row, std::move(reading));
 }
 
 }  // namespace pcic

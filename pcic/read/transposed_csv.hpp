@@ -5,19 +5,19 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <span>
 
 #include "pcic/core/draw_source.hpp"
 #include "pcic/read/first_row.hpp"
+#include "pcic/read/input_file.hpp"
 
 namespace pcic {
 
 inline constexpr std::size_t largest_transposed = 1'000'000'000;
 
 // Each file is a chain.
-std::unique_ptr<DrawSource> open_transposed_csv(std::span<const std::filesystem::path> paths,
-                                                FirstRow first_row, Reading reading);
+std::unique_ptr<DrawSource> open_transposed_csv(std::span<const InputFile> files, FirstRow first_row,
+                                                Reading reading);
 
 }  // namespace pcic

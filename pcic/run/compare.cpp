@@ -104,46 +104,43 @@ class Comparer {
   }
 
   LossOfModels of_models(const SharedLoss& loss) const {
-    const std::string estimator = estimator_for(loss);
+    const Target target = options_.target.value_or(loss.of_results.front()->target);
+    const std::string estimator = options_.estimator.empty() ? "answer" : options_.estimator;
     LossOfModels models{.loss = loss.name,
                         .is_log_loss = loss.of_results.front()->is_log_loss,
                         .estimates = {},
                         .diag_value = {}};
     for (std::size_t k = 0; k < results_.size(); ++k) {
       const SavedLoss& of_result = *loss.of_results[k];
-      const auto saved = std::ranges::find(of_result.estimates, estimator, &SavedEstimate::name);
-      if (saved == of_result.estimates.end()) refuse_estimator(estimator, results_[k], of_result);
+      const SavedEstimate* saved = of_result.find(estimator, target);
+      if (!saved) refuse_estimator(estimator, target, results_[k], of_result);
       models.estimates.push_back(make_estimate(estimator, saved->pointwise));
+      models.estimates.back().target = target;
       models.estimates.back().mcse = saved->mcse;
-      models.diag_value.push_back(diag_value(results_[k], of_result, estimator));
+      models.diag_value.push_back(diag_value(results_[k], of_result, *saved));
     }
     return models;
   }
 
-  std::string estimator_for(const SharedLoss& loss) const {
-    if (!options_.estimator.empty()) return options_.estimator;
-    const bool all_have_psis = std::ranges::all_of(loss.of_results, [](const SavedLoss* each) {
-      return std::ranges::find(each->estimates, "psis", &SavedEstimate::name) != each->estimates.end();
-    });
-    return all_have_psis ? "psis" : "pcic";
-  }
-
-  [[noreturn]] static void refuse_estimator(const std::string& estimator, const SavedResult& result,
-                                            const SavedLoss& loss) {
+  [[noreturn]] static void refuse_estimator(const std::string& estimator, Target target,
+                                            const SavedResult& result, const SavedLoss& loss) {
     std::vector<std::string> names;
-    for (const SavedEstimate& estimate : loss.estimates) names.push_back(estimate.name);
+    for (const SavedEstimate& estimate : loss.estimates)
+      names.push_back(fmt::format("{} ({})", estimate.name, name_of(estimate.target)));
     throw InputError(
-        fmt::format("{}: no estimate '{}' of loss '{}'; there is {}. Choose one of them with --estimator, or "
-                    "another loss "
-                    "with --loss.",
-                    result.place, estimator, loss.name, fmt::join(names, ", ")));
+        fmt::format("{}: no '{}' of loss '{}' under the {} target; there is {}. Choose with --target and "
+                    "--estimator, or another loss with --loss.",
+                    result.place, estimator, loss.name, name_of(target), fmt::join(names, ", ")));
   }
 
-  // What speaks against the value: k-hat for psis, r for the estimators of the series. What is not known
-  // counts as above the limit.
+  // What speaks against the value. What is not known counts as above the limit.
   static std::string diag_value(const SavedResult& result, const SavedLoss& loss,
-                                const std::string& estimator) {
-    const bool by_k = estimator == "psis" && result.psis;
+                                const SavedEstimate& estimate) {
+    if (estimate.name == "answer") {
+      const std::size_t unsettled = loss.unsettled.at(estimate.target);
+      return unsettled == 0 ? "" : fmt::format("{} unsettled", unsettled);
+    }
+    const bool by_k = estimate.name == "psis" && result.psis;
     const std::vector<double>& values = by_k ? result.psis->pareto_k : loss.ratio;
     const double limit = by_k ? result.psis->threshold : thresholds.ratio_unreliable;
     const auto above = std::ranges::count_if(values, [&](double value) { return !(value <= limit); });

@@ -2,9 +2,11 @@
 //
 // Losses are matched by name; log losses are one loss, `log_loss`, whatever their scores are called. Refused
 // with an InputError that says why: results on other observations (their number, their groups or weights,
-// their outcome), fewer than two results, no shared loss, an estimator that a result does not have.
+// their outcome), fewer than two results, no shared loss, a target or an estimator that a result does not
+// have. Targets are never mixed.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,7 +18,8 @@ namespace pcic {
 
 struct CompareOptions {
   std::string loss = {};                // empty: every loss that all results share
-  std::string estimator = {};           // empty: psis where all results have it, else pcic
+  std::optional<Target> target = {};    // none: that of the first result's answer
+  std::string estimator = {};           // empty: the answer
   std::vector<std::string> names = {};  // of the models; empty: their files
 };
 

@@ -17,7 +17,11 @@ const double nan = std::numeric_limits<double>::quiet_NaN();
 SavedLoss loss(const std::string& name, std::vector<double> pcic, bool is_log_loss = false) {
   SavedLoss made{.name = name, .is_log_loss = is_log_loss};
   made.ratio.assign(pcic.size(), 0.1);
-  made.estimates = {{"in_sample", 0.01, pcic}, {"pcic", 0.02, std::move(pcic)}};
+  made.target = is_log_loss ? Target::predictive : Target::gibbs;
+  made.unsettled = {{made.target, 0}};
+  made.estimates = {{"answer", made.target, 0.02, pcic},
+                    {"in_sample", made.target, 0.01, pcic},
+                    {"pcic", Target::gibbs, 0.02, pcic}};
   return made;
 }
 
@@ -93,15 +97,20 @@ TEST(CompareResults, NotesALossThatIsNotShared) {
   EXPECT_FALSE(has(compare_results(two()), "loss_not_shared"));
 }
 
-TEST(CompareResults, TakesPsisIfAllHaveItAndElsePcic) {
+TEST(CompareResults, ComparesTheAnswersOfTheTargetTheyWereReadFor) {
+  const Comparison comparison = compare_results(two());
+  EXPECT_EQ(comparison.losses[0].estimator, "answer");
+  EXPECT_EQ(comparison.losses[0].target, Target::gibbs);
+  EXPECT_EQ(comparison.losses[1].target, Target::predictive);
+}
+
+TEST(CompareResults, NeverMixesTargets) {
   auto results = two();
-  EXPECT_EQ(compare_results(results).losses[0].estimator, "pcic");
-  results[0].losses[0].estimates.push_back({"psis", nan, {1, 2, 3}});
-  EXPECT_EQ(compare_results(results).losses[0].estimator, "pcic");
-  results[1].losses[1].estimates.push_back({"psis", nan, {1, 2, 5}});
-  EXPECT_EQ(compare_results(results).losses[0].estimator, "psis");
-  EXPECT_EQ(compare_results(results).losses[1].estimator, "pcic");
-  EXPECT_EQ(compare_results(results).losses[0].models[0].ranked.model, 0u);
+  results[1].losses[1].target = Target::predictive;  // the first result decides
+  EXPECT_EQ(compare_results(results, {.loss = "mae"}).losses[0].target, Target::gibbs);
+  expect_refused(results, {.loss = "mae", .target = Target::predictive},
+                 {"fits/a.json: no 'answer' of loss 'mae' under the predictive target", "answer (gibbs)",
+                  "--target"});
 }
 
 TEST(CompareResults, TakesTheEstimatorAskedForWithItsMonteCarloError) {
@@ -111,19 +120,21 @@ TEST(CompareResults, TakesTheEstimatorAskedForWithItsMonteCarloError) {
 }
 
 TEST(CompareResults, RefusesAnEstimatorThatIsNotThere) {
-  expect_refused(two(), {.estimator = "waic1"}, {"fits/a.json", "'waic1'", "'mae'", "in_sample, pcic"});
+  expect_refused(two(), {.estimator = "waic1"}, {"fits/a.json", "'waic1'", "'mae'", "in_sample (gibbs), pcic (gibbs)"});
 }
 
 TEST(CompareResults, CountsWhatSpeaksAgainstAValue) {
   auto results = two();
+  results[0].losses[0].unsettled[Target::gibbs] = 2;
+  EXPECT_EQ(compare_results(results).losses[0].models[1].diag_value, "2 unsettled");
   results[0].losses[0].ratio = {0.1, 1.5, nan};
-  EXPECT_EQ(compare_results(results).losses[0].models[1].diag_value,
+  EXPECT_EQ(compare_results(results, {.loss = "mae", .estimator = "pcic"}).losses[0].models[1].diag_value,
             fmt::format("2 r > {}", thresholds.ratio_unreliable));
-  results[0].losses[0].estimates.push_back({"psis", nan, {1, 2, 4}});
-  results[1].losses[1].estimates.push_back({"psis", nan, {1, 2, 3}});
+  results[0].losses[0].estimates.push_back({"psis", Target::gibbs, nan, {1, 2, 4}});
+  results[1].losses[1].estimates.push_back({"psis", Target::gibbs, nan, {1, 2, 3}});
   results[0].psis = {.threshold = 0.7, .pareto_k = {0.70001, 0.7, 0.2}};
   results[1].psis = {.threshold = 0.6666, .pareto_k = {0.6, 0.5, 0.2}};
-  const ComparedLoss compared = compare_results(results).losses[0];
+  const ComparedLoss compared = compare_results(results, {.loss = "mae", .estimator = "psis"}).losses[0];
   EXPECT_EQ(compared.models[1].diag_value, "1 k_psis > 0.7");
   EXPECT_EQ(compared.models[0].diag_value, "");
 }

@@ -27,11 +27,12 @@ void add_to(std::vector<double>& sums, std::span<const double> more) {
 }
 
 // Of sum_i s_i + log prior.
-std::vector<double> total_gradient(const FormulaJob& job, const ScoreDerivatives& score, const Point& theta) {
+std::vector<double> total_gradient(const FormulaJob& job, const ScoreDerivatives& score, const Point& theta,
+                                   bool with_prior) {
   const std::size_t p = score.num_parameters;
   std::vector<double> total(p, 0.0);
   for (std::size_t i = 0; i < score.num_obs; ++i) add_to(total, std::span(score.gradients).subspan(i * p, p));
-  if (job.prior) add_to(total, gradients_at(job.graph, *job.prior, theta).rows);
+  if (job.prior && with_prior) add_to(total, gradients_at(job.graph, *job.prior, theta).rows);
   return total;
 }
 
@@ -48,10 +49,10 @@ bool take_step(Point& theta, std::span<const double> step) {
   return moved <= small_step * size;
 }
 
-std::optional<Point> find_mode(const FormulaJob& job, Point theta) {
+std::optional<Point> find_mode(const FormulaJob& job, Point theta, bool with_prior) {
   for (int k = 0; k < most_newton_steps; ++k) {
-    const ScoreDerivatives score = score_derivatives(job, theta);
-    const std::vector<double> step = newton_step(score, total_gradient(job, score, theta));
+    const ScoreDerivatives score = score_derivatives(job, theta, with_prior);
+    const std::vector<double> step = newton_step(score, total_gradient(job, score, theta, with_prior));
     if (step.empty() || !std::ranges::all_of(step, [](double x) { return std::isfinite(x); }))
       return std::nullopt;
     if (take_step(theta, step)) return theta;
@@ -66,9 +67,9 @@ bool derivatives_fit(const FormulaJob& job) {
   return p * std::max(p, job.graph.num_obs()) <= most_derivatives;
 }
 
-ScoreDerivatives score_derivatives(const FormulaJob& job, const Point& theta) {
+ScoreDerivatives score_derivatives(const FormulaJob& job, const Point& theta, bool with_prior) {
   TotalHessian score = total_hessian_at(job.graph, job.score, theta);
-  if (job.prior) add_to(score.hessian, total_hessian_at(job.graph, *job.prior, theta).hessian);
+  if (job.prior && with_prior) add_to(score.hessian, total_hessian_at(job.graph, *job.prior, theta).hessian);
   return {.num_obs = job.shape.num_obs,
           .num_parameters = score.gradients.num_parameters,
           .gradients = rows_per_unit(job.groups, score.gradients),
@@ -80,18 +81,18 @@ std::vector<double> correction_for(const FormulaJob& job, const ScoreDerivatives
   return derivative_correction(score, rows_per_unit(job.groups, loss));
 }
 
-std::optional<Estimate> estimate_at_mode(const FormulaJob& job, const Point& start) {
-  const std::optional<Point> mode = find_mode(job, start);
+std::optional<std::vector<double>> loss_at_mode(const FormulaJob& job, const Point& start, bool with_prior) {
+  const std::optional<Point> mode = find_mode(job, start, with_prior);
   if (!mode || !job.log_loss) return std::nullopt;
-  ScoreDerivatives score = score_derivatives(job, *mode);
+  ScoreDerivatives score = score_derivatives(job, *mode, with_prior);
   const std::vector<double> loss_gradients =
       rows_per_unit(job.groups, gradients_at(job.graph, *job.log_loss, *mode));
-  if (job.score_with_prior)
+  if (job.score_with_prior && with_prior)
     score.gradients = rows_per_unit(job.groups, gradients_at(job.graph, *job.score_with_prior, *mode));
   const std::vector<double> correction = derivative_correction(score, loss_gradients);
-  std::vector<double> pointwise = per_unit(job.groups, values_at(job.graph, *job.log_loss, *mode));
-  for (std::size_t i = 0; i < pointwise.size(); ++i) pointwise[i] -= correction[i];
-  return make_estimate(job.prior ? "ric" : "tic", std::move(pointwise));
+  std::vector<double> values = per_unit(job.groups, values_at(job.graph, *job.log_loss, *mode));
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] -= correction[i];
+  return values;
 }
 
 }  // namespace pcic

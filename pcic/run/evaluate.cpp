@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <utility>
 
 #include "pcic/run/formula_check.hpp"
@@ -9,6 +10,7 @@
 #include "pcic/run/formula_job.hpp"
 #include "pcic/run/formula_values.hpp"
 #include "pcic/run/pass.hpp"
+#include "pcic/run/refits.hpp"
 #include "pcic/run/stored_values.hpp"
 #include "pcic/run/threads.hpp"
 
@@ -33,27 +35,29 @@ PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
   return {state_of(outcome, stored_question(options, values.shapes().front().num_obs)),
           {.divisor = options.divisor,
            .importance_sampling = options.importance_sampling,
+           .target = options.target,
            .plug_in = options.plug_in_losses,
            .remarks = draws.remarks(),
            .reading = draws.reading()}};
 }
 
 PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
-  const FormulaJob job = resolve_formulas(options, data, draws.arrays());
+  const auto job = std::make_shared<FormulaJob>(resolve_formulas(options, data, draws.arrays()));
   FormulaChecks checked = options.open_again
                               ? check_formulas(draws.arrays(), options.open_again, data, options)
                               : FormulaChecks{};
-  FormulaValues values(job, options.plug_in);
+  FormulaValues values(*job, options.plug_in);
   PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
   ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
                                                      .importance_sampling = options.importance_sampling,
+                                                     .target = options.target,
                                                      .plug_in = options.plug_in_losses,
                                                      .remarks = draws.remarks(),
                                                      .reading = draws.reading()},
                                                     options, job, outcome, values.draw_arrays());
   std::ranges::move(checked.not_compared, std::back_inserter(for_result.not_computed));
   for_result.formula_checks = std::move(checked.checks);
-  return {state_of(outcome, job.question), std::move(for_result)};
+  return {state_of(outcome, job->question), std::move(for_result)};
 }
 
 PassResult pass(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
@@ -69,7 +73,10 @@ PassResult pass(DrawSource& draws, const Dataset& data, const EvaluateOptions& o
 
 Evaluation evaluate_keeping_state(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   PassResult done = pass(draws, data, options);
+  done.options.exact = exact_losses(data, options, *done.state.question());
   Result result = in_threads(options.threads, [&] { return make_result(done.state, done.options); });
+  for (const Refit& refit : options.refits) result.question->refitted.push_back(refit.observation - 1);
+  std::ranges::sort(result.question->refitted);
   return {std::move(done.state), std::move(result)};
 }
 

@@ -11,8 +11,8 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/core/evaluated_observations.hpp"
-#include "pcic/formula/builder.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/language/builder.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/dropped_observations.hpp"
 #include "pcic/run/held_out.hpp"
 
@@ -100,14 +100,18 @@ class FoldJoiner {
     question.held_out.clear();
     question.fold = column;
     result.num_obs = place_.size();
-    for (std::size_t l = 0; l < result.losses.size(); ++l)
+    for (std::size_t l = 0; l < result.losses.size(); ++l) {
       for (std::size_t e = 0; e < result.losses[l].evaluation.estimates.size(); ++e) {
         Estimate& estimate = result.losses[l].evaluation.estimates[e];
         std::vector<double> pointwise;
         for (const auto& [place, k] : order) pointwise.push_back(estimate.pointwise[k]);
+        const Target target = estimate.target;
         estimate = make_estimate(estimate.name, std::move(pointwise));
+        estimate.target = target;
         estimate.mcse = std::sqrt(squared_errors_[{l, e}]) / static_cast<double>(result.num_obs);
       }
+      answer_with_estimates(result.losses[l]);
+    }
     return std::move(result);
   }
 
@@ -121,6 +125,10 @@ class FoldJoiner {
 
 Result evaluate_folds(const OpenFold& open, const Dataset& data, const std::string& fold,
                       const EvaluateOptions& options) {
+  if (!options.weights.empty())
+    throw InputError(
+        "--weights with --fold: rows of different folds cannot be weighed against each other here. "
+        "Leave --weights out.");
   FoldJoiner joiner;
   for (const Fold& each : folds_of(data, fold, options)) {
     EvaluateOptions of_fold = options;

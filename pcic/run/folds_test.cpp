@@ -37,7 +37,7 @@ TEST(Folds, EveryObservationIsJudgedByTheFitThatHasNotSeenIt) {
   EXPECT_EQ(result.num_obs, 6u);
   EXPECT_EQ(result.question->fold, "fold");
   EXPECT_TRUE(result.question->dropped.empty());
-  const Estimate& gibbs = *result.losses.at(0).evaluation.find("gibbs");
+  const Estimate& gibbs = *result.losses.at(0).evaluation.find("held_out", Target::gibbs);
   const double mean_1 = 0.9, mean_2 = 0.2, mean_3 = 0.45;
   const std::vector<double> means{mean_2, mean_1, mean_2, mean_1, mean_3, mean_3};
   for (std::size_t i = 0; i < 6; ++i) {
@@ -55,10 +55,10 @@ TEST(Folds, ErrorsOfIndependentFitsAddUpAsSquares) {
     EvaluateOptions of_fold = squared;
     of_fold.drop = others;
     const Result part = evaluate_held_out(*fit_without(label), data(), of_fold, label);
-    const double error = part.losses.at(0).evaluation.find("gibbs")->mcse / 3;
+    const double error = part.losses.at(0).evaluation.find("held_out", Target::gibbs)->mcse / 3;
     squares += error * error;
   }
-  EXPECT_NEAR(all.losses.at(0).evaluation.find("gibbs")->mcse, std::sqrt(squares), 1e-14);
+  EXPECT_NEAR(all.losses.at(0).evaluation.find("held_out", Target::gibbs)->mcse, std::sqrt(squares), 1e-14);
 }
 
 TEST(Folds, OfObservationsThatAreDroppedNeedNoFit) {

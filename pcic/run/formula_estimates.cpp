@@ -7,10 +7,11 @@
 #include <utility>
 
 #include "pcic/estimate/ij_plugin.hpp"
-#include "pcic/estimate/monte_carlo_error.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/estimate/part_influences.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/derivative_estimates.hpp"
 #include "pcic/run/formula_point.hpp"
+#include "pcic/run/point_formula.hpp"
 
 namespace pcic {
 namespace {
@@ -24,7 +25,8 @@ std::vector<LossFormula> loss_formulas(const FormulaJob& job) {
   const std::vector<std::string> names = job.shape.loss_names();
   std::vector<LossFormula> losses;
   if (job.log_loss) losses.push_back({names.front(), *job.log_loss});
-  for (std::size_t k = 0; k < job.losses.size(); ++k) losses.push_back({job.shape.losses[k], job.losses[k]});
+  for (std::size_t k = 0; k + job.shape.num_points < job.losses.size(); ++k)
+    losses.push_back({job.shape.losses[k], job.losses[k]});
   return losses;
 }
 
@@ -33,8 +35,8 @@ struct UnitPlace {
 };
 
 // nu(X_i, E theta without i), and the same per group.
-Estimate estimate_ij_plugin(const FormulaJob& job, NodeId loss, const ParameterLayout& layout,
-                            std::span<const ParameterMoments> parts, Order order, Divisor divisor) {
+std::vector<double> without_each(const FormulaJob& job, NodeId loss, const ParameterLayout& layout,
+                                 std::span<const ParameterMoments> parts, Order order, Divisor divisor) {
   std::vector<std::size_t> unit_of;  // the group of each observation
   std::vector<UnitPlace> places;     // the part and place of each group
   for (std::size_t part = 0; part < parts.size(); ++part)
@@ -54,22 +56,21 @@ Estimate estimate_ij_plugin(const FormulaJob& job, NodeId loss, const ParameterL
         }
         return point;
       });
-  return make_estimate(order == Order::first ? "ij_plugin" : "ij_plugin2", per_unit(job.groups, values));
+  return per_unit(job.groups, values);
 }
 
 // mean_i grad nu_i . (theta_b - theta) for every batch of the parameters. Nothing for a loss of steps, whose
 // gradient says nothing.
-PlugInChanges plug_in_changes(const FormulaJob& job, const Gradients& gradients,
-                              const ParameterLayout& layout, const Point& at_mean,
-                              std::span<const ChainState> parameter_chains) {
+BatchSeries plug_in_changes(const FormulaJob& job, const Gradients& gradients, const ParameterLayout& layout,
+                            const Point& at_mean, std::span<const ChainState> parameter_chains) {
   if (std::ranges::all_of(gradients.rows, [](double slope) { return slope == 0; })) return {};
   std::vector<double> slope(gradients.num_parameters, 0.0);
   for (std::size_t i = 0; i < gradients.values.size(); ++i)
     for (std::size_t j = 0; j < slope.size(); ++j)
       slope[j] += gradients.row(i)[j] / static_cast<double>(job.shape.num_obs);
-  PlugInChanges changes;
+  BatchSeries changes;
   for (const ChainState& chain : parameter_chains) {
-    std::vector<double>& of_chain = changes.emplace_back();
+    std::vector<BatchMean>& of_chain = changes.emplace_back();
     for (const Batch& batch : chain.batches()) {
       const Point at_batch = layout.point(batch.moments.score_moments().mean);
       double change = 0;
@@ -77,49 +78,65 @@ PlugInChanges plug_in_changes(const FormulaJob& job, const Gradients& gradients,
       for (std::size_t array = 0; array < at_mean.size(); ++array)
         for (std::size_t k = 0; k < at_mean[array].size(); ++k)
           change += *along++ * (at_batch[array][k] - at_mean[array][k]);
-      of_chain.push_back(change);
+      of_chain.push_back({batch.num_draws(), change});
     }
   }
   return changes;
 }
 
-Estimate estimate_gdic_beta(std::span<const double> in_sample, std::span<const double> plug_in, double beta) {
-  std::vector<double> pointwise;
-  for (std::size_t i = 0; i < in_sample.size(); ++i)
-    pointwise.push_back(in_sample[i] + 2 * beta * (in_sample[i] - plug_in[i]));
-  return make_estimate("gdic_beta", std::move(pointwise));
+// Nothing moves.
+BatchSeries no_changes(const EvaluationState& state) {
+  BatchSeries series;
+  for (const ChainState& chain : state.chains()) {
+    std::vector<BatchMean>& batches = series.emplace_back();
+    for (const Batch& batch : chain.batches()) batches.push_back({batch.num_draws(), 0});
+  }
+  return series;
 }
 
-Estimate estimate_minus(const std::string& name, std::span<const double> values,
-                        std::span<const double> correction) {
-  std::vector<double> pointwise;
-  for (std::size_t i = 0; i < values.size(); ++i) pointwise.push_back(values[i] - correction[i]);
-  return make_estimate(name, std::move(pointwise));
+// pcic with the prior in the score is the mean less this.
+PartValues prior_covariance(const EvaluationState& with_prior, const Batch& all_draws, std::size_t loss,
+                            Divisor divisor) {
+  Parts parts = parts_of(with_prior.loss_moments(all_draws, loss, divisor));
+  add_influences(parts, with_prior, all_draws, loss, {}, nullptr);
+  return std::move(parts[Part::covariance]);
 }
 
-Estimate with_prior(const EvaluationState& state, const Batch& all_draws, std::size_t loss, Divisor divisor) {
-  Estimate estimate = *evaluate_loss(state, all_draws, loss, {}, divisor).find("pcic");
-  estimate.name = "pcic_prior";
-  return estimate;
+Parts& parts_for(ResultOptions& options, const std::string& loss) {
+  const auto found = std::ranges::find(options.more, loss, &LossParts::loss);
+  return found != options.more.end() ? found->parts : options.more.emplace_back(LossParts{loss, {}}).parts;
 }
 
-std::vector<Estimate>& estimates_for(ResultOptions& options, const std::string& loss) {
-  const auto found = std::ranges::find(options.more, loss, &MoreEstimates::loss);
-  return found != options.more.end() ? found->estimates
-                                     : options.more.emplace_back(MoreEstimates{loss, {}}).estimates;
+// The loss with given predictions in the place of the formulas of the prediction.
+PointPrediction point_prediction(std::shared_ptr<FormulaJob> job, const PointLoss& point) {
+  auto columns = std::make_shared<std::size_t>(0);  // names must differ
+  return {.loss = point.loss,
+          .formula = point.formula,
+          .arrays = point.arrays,
+          .loss_at = [job, point, columns](std::span<const std::vector<double>> predictions) {
+            std::vector<Replacement> given;
+            for (std::size_t k = 0; k < predictions.size(); ++k) {
+              const std::string name = fmt::format("prediction {} of {}", ++*columns, point.loss);
+              given.push_back({point.predictions[k],
+                               job->graph.data({name, {predictions[k].size()}, predictions[k]}, true)});
+            }
+            return data_values(job->graph, replaced(job->graph, point.node, given));
+          }};
 }
 
 }  // namespace
 
 ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOptions& asked,
-                                     const FormulaJob& job, const PassOutcome& outcome,
+                                     std::shared_ptr<FormulaJob> shared_job, const PassOutcome& outcome,
                                      std::span<const std::string> parameter_arrays) {
+  const FormulaJob& job = *shared_job;
+  for (const PointLoss& point : job.points) options.points.push_back(point_prediction(shared_job, point));
   const std::vector<LossFormula> losses = loss_formulas(job);
   if (job.score_with_prior) {
     const Batch all_draws = outcome.states[1].all_draws();
     for (std::size_t k = 0; k < losses.size(); ++k)
-      estimates_for(options, losses[k].name)
-          .push_back(with_prior(outcome.states[1], all_draws, k, options.divisor));
+      parts_for(options, losses[k].name)[Part::prior_covariance] =
+          prior_covariance(outcome.states[1], all_draws, k, options.divisor);
   }
   if (!asked.plug_in) return options;
 
@@ -130,42 +147,33 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
   const bool with_derivatives = derivatives_fit(job);
   const bool whole_fit = job.question.dropped.empty();  // bpsic, tic, ric sum over what the fit saw
   const ScoreDerivatives score = with_derivatives ? score_derivatives(job, at_mean) : ScoreDerivatives{};
-  const EvaluationState& state = outcome.states.front();
-  const Batch all_draws = state.all_draws();
-  for (std::size_t k = 0; k < losses.size(); ++k) {
-    const auto& [name, node] = losses[k];
-    const std::vector<double> in_sample = state.loss_moments(all_draws, k, options.divisor).mean;
-    const std::vector<double> plug_in = per_unit(job.groups, values_at(job.graph, node, at_mean));
-    Gradients gradients;
-    PlugInChanges changes;
-    if (with_derivatives) {
-      gradients = gradients_at(job.graph, node, at_mean);
-      changes = plug_in_changes(job, gradients, layout, at_mean, outcome.parameter_chains);
+  const BatchSeries still = no_changes(outcome.states.front());
+  for (const auto& [name, node] : losses) {
+    Parts& parts = parts_for(options, name);
+    parts[Part::plug_in].values = per_unit(job.groups, values_at(job.graph, node, at_mean));
+    if (tied) {
+      parts[Part::plug_in_first].values =
+          without_each(job, node, layout, outcome.parameters, Order::first, options.divisor);
+      parts[Part::plug_in_second].values =
+          without_each(job, node, layout, outcome.parameters, Order::second, options.divisor);
     }
-    std::vector<Estimate>& more = estimates_for(options, name);
-    if (asked.beta != 1) {
-      more.push_back(estimate_gdic_beta(in_sample, plug_in, asked.beta));
-      more.back().mcse =
-          plug_in_error(influences_of_batches(state, all_draws, k), changes,
-                        {.in_sample = 1 + 2 * asked.beta, .correction = 0, .plug_in = -2 * asked.beta});
-    }
-    options.plug_in.push_back({name, plug_in, std::move(changes)});
-    if (tied)
-      for (const Order order : {Order::first, Order::second})
-        more.push_back(estimate_ij_plugin(job, node, layout, outcome.parameters, order, options.divisor));
-    if (with_derivatives && whole_fit) {
-      const std::vector<double> correction = correction_for(job, score, gradients);
-      more.push_back(estimate_minus("bpsic", in_sample, correction));
-      more.push_back(estimate_minus("bpsic_plugin", plug_in, correction));
-    }
-    if (with_derivatives && whole_fit && node == job.log_loss) {
-      if (const std::optional<Estimate> at_mode = estimate_at_mode(job, at_mean))
-        more.push_back(*at_mode);
+    if (!with_derivatives) continue;
+    const Gradients gradients = gradients_at(job.graph, node, at_mean);
+    parts[Part::plug_in].influence =
+        plug_in_changes(job, gradients, layout, at_mean, outcome.parameter_chains);
+    if (!whole_fit) continue;
+    // The correction is of order 1/n, and so is how much it moves: it is taken as fixed.
+    parts[Part::derivative_correction] = {correction_for(job, score, gradients), still};
+    if (node != job.log_loss) continue;
+    const auto add_mode = [&](Part part, bool with_prior, std::string_view estimator) {
+      if (std::optional<std::vector<double>> at_mode = loss_at_mode(job, at_mean, with_prior))
+        parts[part] = {*std::move(at_mode), still};
       else
         options.not_computed.push_back(fmt::format(
-            "{} not computed: from the posterior mean, Newton's method finds no maximum of the score.",
-            job.prior ? "ric was" : "tic was"));
-    }
+            "{} was not computed: from the posterior mean, Newton's method finds no maximum.", estimator));
+    };
+    add_mode(Part::at_likelihood_mode, false, "tic");
+    if (job.prior) add_mode(Part::at_posterior_mode, true, "ric");
   }
   const auto too_large = [&](const std::string& what) {
     options.not_computed.push_back(

@@ -10,13 +10,15 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/core/evaluated_observations.hpp"
-#include "pcic/formula/align.hpp"
-#include "pcic/formula/builder.hpp"
-#include "pcic/formula/count_observations.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/graph/align.hpp"
+#include "pcic/formula/language/builder.hpp"
+#include "pcic/formula/language/count_observations.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/asked_question.hpp"
 #include "pcic/run/dropped_observations.hpp"
+#include "pcic/run/log_loss.hpp"
 #include "pcic/run/outcome.hpp"
+#include "pcic/run/point_formula.hpp"
 
 namespace pcic {
 namespace {
@@ -71,7 +73,8 @@ class Resolver {
     if (!(options_.beta > 0 && std::isfinite(options_.beta)))
       throw InputError(fmt::format("beta is {}; expected a number above 0.", options_.beta));
     for (const NamedFormula& definition : definitions_) builder_.define(definition.name, definition.formula);
-    const NodeId plain_score = builder_.per_observation({options_.score, "score"});
+    plain_score_ = builder_.per_observation({options_.score, "score"});
+    const NodeId plain_score = plain_score_;
     if (!job_.graph[plain_score].shape.draw)
       throw InputError(
           fmt::format("score '{}': it does not depend on the draws; expected the score the posterior was "
@@ -79,11 +82,16 @@ class Resolver {
                       options_.score));
     note_dropped();
     job_.score = for_each_observation(weighted_score(powered(plain_score)));
-    job_.shape = {.num_obs = job_.graph.num_obs(), .score = score_name(), .losses = {}, .log_loss = false};
+    job_.shape = {.num_obs = job_.graph.num_obs(),
+                  .score = score_name(),
+                  .losses = {},
+                  .log_loss = false,
+                  .beta = options_.beta};
     for (const auto& [name, formula] : question_.losses)
-      add_loss(name, options_.losses.empty()
-                         ? one(Operation::negate, plain_score)
-                         : builder_.per_observation({formula, fmt::format("loss '{}'", name)}));
+      add_loss(name, formula,
+               options_.losses.empty() ? one(Operation::negate, plain_score)
+                                       : builder_.per_observation({formula, fmt::format("loss '{}'", name)}));
+    add_point_arrays();
     note_outcome();
     const std::vector<double> group_of = group_labels();
     add_prior(group_of);
@@ -155,20 +163,23 @@ class Resolver {
     return score;
   }
 
-  void add_loss(const std::string& name, NodeId loss) {
-    if (loss_weights_) loss = two(Operation::multiply, *loss_weights_, loss);
-    loss = for_each_observation(loss);
+  void add_loss(const std::string& name, const std::string& formula, NodeId plain) {
     std::vector<std::string>& names = job_.shape.losses;
-    const bool is_log_loss = loss == one(Operation::negate, job_.score);
+    const bool is_log_loss = !weights_in_score() && is_minus(job_.graph, plain, plain_score_);
     if (std::ranges::find(names, name) != names.end() || (is_log_loss && job_.shape.log_loss))
       throw InputError(fmt::format("loss '{}' is given twice; give every loss once.", name));
+    NodeId loss = plain;
+    if (loss_weights_) loss = two(Operation::multiply, *loss_weights_, loss);
+    loss = for_each_observation(loss);
     if (is_log_loss) {
       job_.shape.log_loss = true;
+      job_.shape.log_loss_name = name;
       job_.log_loss = loss;
       return;
     }
     names.push_back(name);
     job_.losses.push_back(loss);
+    find_point(name, formula, plain);
   }
 
   void note_dropped() {
@@ -176,6 +187,55 @@ class Resolver {
       return data_values(job_.graph, builder_.data_column({where, "where"}));
     });
   }
+
+  // The prediction of a loss of the catalogue, or what --point names, if the loss is a function of it and of
+  // the data alone. A sum over a group has no single prediction.
+  void find_point(const std::string& name, const std::string& formula, NodeId plain) {
+    if (!options_.group.empty() || loss_weights_) return;
+    const std::string place = fmt::format("loss '{}'", name);
+    std::vector<Formula> predictions = predictions_in({formula, place});
+    const bool asked = predictions.empty();
+    if (asked)
+      for (const std::string& point : options_.points) predictions.push_back({point, "point"});
+    PointLoss found{.loss = name, .node = plain, .predictions = {}, .arrays = {}, .formula = {}};
+    for (const Formula& prediction : predictions) {
+      const NodeId node = builder_.per_observation(prediction);
+      if (!job_.graph[node].shape.draw) continue;
+      found.predictions.push_back(node);
+      found.formula += (found.formula.empty() ? "" : ", ") + prediction.text;
+    }
+    if (found.predictions.empty()) return;
+    std::vector<Replacement> fixed;
+    for (const NodeId node : found.predictions)
+      fixed.push_back({node, column(fmt::format("some prediction {}", fixed.size()),
+                                    std::vector<double>(job_.graph.num_obs()))});
+    const NodeId at_some = replaced(job_.graph, plain, fixed);
+    if (at_some == plain) return;  // the loss does not use it
+    if (job_.graph[at_some].shape.draw) {
+      if (asked)
+        throw InputError(fmt::format(
+            "loss '{}' depends on the draws in other ways than through --point {}. Name every prediction "
+            "that it uses, each with a --point of its own.",
+            name, found.formula));
+      return;
+    }
+    job_.points.push_back(std::move(found));
+  }
+
+  void add_point_arrays() {
+    for (PointLoss& point : job_.points)
+      for (const NodeId node : point.predictions) {
+        const NodeId per_observation = for_each_observation(node);
+        const auto known = std::ranges::find(job_.losses.begin() + static_cast<std::ptrdiff_t>(num_losses()),
+                                             job_.losses.end(), per_observation);
+        point.arrays.push_back(static_cast<std::size_t>(known - job_.losses.begin()));
+        if (known != job_.losses.end()) continue;
+        job_.losses.push_back(per_observation);
+        job_.shape.losses.push_back(fmt::format("prediction {}", job_.shape.num_points + 1));
+        ++job_.shape.num_points;
+      }
+  }
+  std::size_t num_losses() const { return job_.shape.losses.size() - job_.shape.num_points; }
 
   void note_outcome() {
     std::set<NodeId> columns;  // a mixture names its outcome more than once
@@ -252,6 +312,7 @@ class Resolver {
   std::vector<NamedFormula> definitions_;
   FormulaJob job_;
   Builder builder_;
+  NodeId plain_score_ = 0;
   std::optional<NodeId> loss_weights_;
 };
 

@@ -10,7 +10,7 @@
 #include "pcic/core/dataset.hpp"
 #include "pcic/core/draw_source.hpp"
 #include "pcic/core/question.hpp"
-#include "pcic/formula/graph.hpp"
+#include "pcic/formula/graph/graph.hpp"
 #include "pcic/run/evaluate_options.hpp"
 
 namespace pcic {
@@ -24,14 +24,24 @@ struct Groups {
   std::size_t begin(std::size_t group) const { return first.empty() ? group : first[group]; }
 };
 
+// A loss of a point prediction: which arrays of the shape hold the prediction, and the nodes of both.
+struct PointLoss {
+  std::string loss;
+  NodeId node = 0;
+  std::vector<NodeId> predictions;
+  std::vector<std::size_t> arrays;  // of shape.losses
+  std::string formula;              // of the prediction, as it was written
+};
+
 struct FormulaJob {
   Graph graph;
   EvaluationShape shape;
   NodeId score = 0;
   std::optional<NodeId> prior = {};             // log prior, per draw
   std::optional<NodeId> score_with_prior = {};  // s + log prior / n
-  std::optional<NodeId> log_loss = {};          // -s, if it is one of the losses
-  std::vector<NodeId> losses = {};              // as in shape.losses: the others
+  std::optional<NodeId> log_loss = {};          // -log p, if it is one of the losses
+  std::vector<NodeId> losses = {};              // as in shape.losses: the others, then the point predictions
+  std::vector<PointLoss> points = {};
   Groups groups = {};
   Question question = {};  // knows which observations of the data are evaluated
 };

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "pcic/formula/graph.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/graph/graph.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/formula_job.hpp"
 
 namespace pcic {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "pcic/core/aligned.hpp"
-#include "pcic/formula/program.hpp"
+#include "pcic/formula/program/program.hpp"
 
 namespace pcic {
 namespace {
@@ -25,7 +25,7 @@ std::vector<EvaluationShape> shapes_of(const FormulaJob& job) {
   std::vector<EvaluationShape> shapes = {job.shape};
   if (!job.score_with_prior) return shapes;
   EvaluationShape& with_prior = shapes.emplace_back(job.shape);
-  with_prior.losses = job.shape.loss_names();
+  if (with_prior.log_loss) with_prior.losses.insert(with_prior.losses.begin(), job.shape.loss_name(0));
   with_prior.log_loss = false;
   return shapes;
 }

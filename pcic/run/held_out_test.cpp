@@ -40,22 +40,22 @@ TEST(HeldOut, EveryTargetIsItsClosedForm) {
   const Result squared = evaluate({.score = "", .losses = {"sq = (y - mu)^2"}, .plug_in = true});
   const LossEvaluation& sq = squared.losses.at(0).evaluation;
   EXPECT_EQ(sq.loss, "sq");
-  EXPECT_FALSE(sq.find("predictive"));
-  const Estimate &gibbs = *sq.find("gibbs"), &plugin = *sq.find("plugin");
+  EXPECT_FALSE(sq.find("held_out", Target::predictive));
+  const Estimate &gibbs = *sq.find("held_out", Target::gibbs), &plugin = *sq.find("held_out", Target::plugin);
   EXPECT_NEAR(gibbs.value, mean_over_y([&](double e) { return e * e + v; }), 4 * gibbs.mcse);
   EXPECT_NEAR(plugin.value, mean_over_y([](double e) { return e * e; }), 4 * gibbs.mcse);
 
   const Result log = evaluate({.score = "normal_lpdf(y | mu, 1)"});
   const LossEvaluation& log_loss = log.losses.at(0).evaluation;
-  const Estimate& predictive = *log_loss.find("predictive");
+  const Estimate& predictive = *log_loss.find("held_out", Target::predictive);
   const auto minus_log_normal = [](double e, double variance) {
     return e * e / (2 * variance) + std::log(2 * std::numbers::pi * variance) / 2;
   };
   EXPECT_NEAR(predictive.value, mean_over_y([&](double e) { return minus_log_normal(e, 1 + v); }),
               4 * predictive.mcse);
-  EXPECT_NEAR(log_loss.find("gibbs")->value,
+  EXPECT_NEAR(log_loss.find("held_out", Target::gibbs)->value,
               mean_over_y([&](double e) { return minus_log_normal(e, 1) + v / 2; }),
-              4 * log_loss.find("gibbs")->mcse);
+              4 * log_loss.find("held_out", Target::gibbs)->mcse);
 }
 
 TEST(HeldOut, TheMonteCarloErrorOfIndependentDrawsIsThatOfAMean) {
@@ -76,7 +76,7 @@ TEST(HeldOut, TheMonteCarloErrorOfIndependentDrawsIsThatOfAMean) {
   }
   const double sd = std::sqrt(squares / num_draws - sum / num_draws * sum / num_draws);
   const double expected = sd / std::sqrt(40'000.0);
-  const double mcse = log.losses.at(0).evaluation.find("predictive")->mcse;
+  const double mcse = log.losses.at(0).evaluation.find("held_out", Target::predictive)->mcse;
   EXPECT_GT(mcse, expected / 2);  // from some 20 batches: within 40 per cent at any odds that matter
   EXPECT_LT(mcse, expected * 1.7);
 }

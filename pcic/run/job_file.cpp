@@ -251,7 +251,7 @@ Job parse_job(std::string_view text, std::string_view file_name, const FindFiles
 Job read_job_file(const fs::path& file) {
   const FileDescriptor descriptor(file);
   std::string text(std::min(descriptor.size(), largest_job_file + 1), '\0');
-  text.resize(descriptor.read(text));
+  text.resize(descriptor.read_at(0, text));
   return parse_job(text, descriptor.place(), [&](const std::string& pattern, const std::string& place) {
     if (pattern.find(fold_in_pattern) != std::string::npos)
       return std::vector{file.parent_path() / pattern};  // files of a fold: when it is known which

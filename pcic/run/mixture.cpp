@@ -10,6 +10,7 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/diagnose/pareto_findings.hpp"
+#include "pcic/diagnose/trust_findings.hpp"
 #include "pcic/diagnose/value_findings.hpp"
 #include "pcic/estimate/mixture.hpp"
 #include "pcic/run/formula_job.hpp"
@@ -32,12 +33,22 @@ std::size_t draws_to_expect(const DrawSource& draws) {
   return *promised;
 }
 
-LossResult loss_result(std::string name, bool is_log_loss, Estimate estimate) {
+LossResult loss_result(std::string name, bool is_log_loss, Estimate estimate, const Result& whole) {
   LossResult result;
   result.evaluation.loss = std::move(name);
   result.evaluation.is_log_loss = is_log_loss;
+  estimate.target = is_log_loss ? Target::predictive : Target::gibbs;
+  const double mcse = estimate.mcse;
   result.evaluation.estimates.push_back(std::move(estimate));
+  result.answer = *answer_for(result.evaluation, result.evaluation.estimates.front().target,
+                              whole.psis->pareto_k, whole.num_draws);
+  result.answer.mcse = mcse;
   return result;
+}
+
+void add_loss(Result& result, LossResult loss) {
+  std::ranges::move(find_unsettled(loss, result.psis->pareto_k), std::back_inserter(result.findings));
+  result.losses.push_back(std::move(loss));
 }
 
 Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass, std::size_t num_chains,
@@ -50,13 +61,7 @@ Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass
                 .draws_from = DrawsFrom::mixture,
                 .losses = {},
                 .findings = find_non_finite(pass.non_finite, shape)};
-  std::ranges::copy(find_large_pareto_k(evaluation.pareto_k, evaluation.troubles, pass.tails.num_draws()),
-                    std::back_inserter(result.findings));
-  std::vector<std::string> names = shape.loss_names();
-  if (shape.log_loss)
-    result.losses.push_back(loss_result(names.front(), true, std::move(evaluation.log_loss)));
-  for (std::size_t k = 0; k < shape.losses.size(); ++k)
-    result.losses.push_back(loss_result(shape.losses[k], false, std::move(evaluation.losses[k])));
+  std::ranges::move(find_unfitted_tails(evaluation.troubles), std::back_inserter(result.findings));
   PsisResult& psis = result.psis.emplace();
   psis.flavour = sampling.flavour;
   psis.r_eff = sampling.r_eff;
@@ -64,6 +69,10 @@ Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass
   psis.pareto_k = std::move(evaluation.pareto_k);
   psis.n_eff = std::move(evaluation.n_eff);
   psis.troubles = std::move(evaluation.troubles);
+  if (shape.log_loss)
+    add_loss(result, loss_result(shape.loss_name(0), true, std::move(evaluation.log_loss), result));
+  for (std::size_t k = 0; k + shape.num_points < shape.losses.size(); ++k)
+    add_loss(result, loss_result(shape.losses[k], false, std::move(evaluation.losses[k]), result));
   return result;
 }
 

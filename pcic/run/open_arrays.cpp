@@ -4,9 +4,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "pcic/core/errors.hpp"
-#include "pcic/run/zipped_source.hpp"
+#include "pcic/read/zipped_source.hpp"
 
 namespace pcic {
 namespace {
@@ -19,9 +20,9 @@ bool offers(const DrawSource& source, const std::string& name) {
 
 class Opener {
  public:
-  Opener(std::span<const fs::path> draws, OpenOptions options)
-      : draws_(draws.begin(), draws.end()), options_(options) {
-    sources_.push_back(open_draws(draws, options));
+  Opener(std::span<const InputFile> draws, OpenOptions options)
+      : draws_(draws.begin(), draws.end()), options_(std::move(options)) {
+    sources_.push_back(open_draws(draws_, options_));
     options_.layout.other_draws = draws_of(*sources_.front());
   }
 
@@ -30,16 +31,23 @@ class Opener {
     if (offers(*sources_.front(), name)) return name;
     std::error_code ignored;
     if (!fs::is_regular_file(name, ignored)) return name;  // select() explains, with the names there are
-    if (draws_.size() == 1 && fs::equivalent(name, draws_.front(), ignored))
+    if (draws_.size() == 1 && fs::equivalent(name, draws_.front().path(), ignored))
       return only_array(*sources_.front(), name);
-    const fs::path path(name);
-    sources_.push_back(open_draws(std::span(&path, 1), options_));
+    const InputFile file{fs::path(name)};
+    sources_.push_back(open_draws(std::span(&file, 1), options_));
     std::string array = only_array(*sources_.back(), name);
     for (std::size_t other = 0; other + 1 < sources_.size(); ++other)
       if (offers(*sources_[other], array))
         throw InputError(fmt::format("{}: its array is called '{}', and so is one of {}. Rename the file.",
                                      name, array, sources_[other]->chain_name(0)));
     return array;
+  }
+
+  std::string resolve_score(const std::string& name) {
+    const std::vector<ArrayInfo>& arrays = sources_.front()->arrays();
+    const bool is_matrix = arrays.size() == 1 && !arrays.front().shape.empty() &&
+                           arrays.front().name == array_name_of(draws_.front());
+    return is_matrix && name == ArrayNames().score ? arrays.front().name : resolve(name);
   }
 
   std::unique_ptr<DrawSource> finish() { return std::make_unique<ZippedSource>(std::move(sources_)); }
@@ -61,17 +69,17 @@ class Opener {
         path, source.arrays().size(), source.arrays().empty() ? "log_lik" : source.arrays().back().name));
   }
 
-  std::vector<fs::path> draws_;
+  std::vector<InputFile> draws_;
   OpenOptions options_;
   std::vector<std::unique_ptr<DrawSource>> sources_;
 };
 
 }  // namespace
 
-OpenedArrays open_arrays(std::span<const fs::path> draws, const ArrayNames& names, OpenOptions options) {
-  Opener opener(draws, options);
+OpenedArrays open_arrays(std::span<const InputFile> draws, const ArrayNames& names, OpenOptions options) {
+  Opener opener(draws, std::move(options));
   OpenedArrays opened;
-  opened.names.score = opener.resolve(names.score);
+  opened.names.score = opener.resolve_score(names.score);
   for (const std::string& loss : names.losses)
     opened.names.losses.push_back(loss == "-" + names.score ? "-" + opened.names.score
                                                             : opener.resolve(loss));

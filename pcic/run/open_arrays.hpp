@@ -1,10 +1,10 @@
 // open_arrays: the score and the losses a user names, as one source.
 //
 // A name is an array of the draws ("log_lik") or a file of its own ("loss.npy"). "-log_lik" for the score
-// log_lik is the log loss, which needs no array.
+// log_lik is the log loss, which needs no array. Draws that are one matrix without a name are the score,
+// whatever their file is called.
 #pragma once
 
-#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
@@ -25,7 +25,6 @@ struct OpenedArrays {
   ArrayNames names;  // as the source knows them
 };
 
-OpenedArrays open_arrays(std::span<const std::filesystem::path> draws, const ArrayNames& names,
-                         OpenOptions options = {});
+OpenedArrays open_arrays(std::span<const InputFile> draws, const ArrayNames& names, OpenOptions options = {});
 
 }  // namespace pcic

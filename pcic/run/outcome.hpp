@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "pcic/formula/builder.hpp"
-#include "pcic/formula/count_observations.hpp"
+#include "pcic/formula/language/builder.hpp"
+#include "pcic/formula/language/count_observations.hpp"
 
 namespace pcic {
 

@@ -11,8 +11,8 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/relative_efficiency.hpp"
-#include "pcic/formula/builder.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/language/builder.hpp"
+#include "pcic/formula/point/point.hpp"
 #include "pcic/run/formula_check.hpp"
 #include "pcic/run/named_formula.hpp"
 

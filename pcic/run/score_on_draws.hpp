@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "pcic/core/dataset.hpp"
-#include "pcic/formula/program.hpp"
+#include "pcic/formula/program/program.hpp"
 #include "pcic/run/draw_sample.hpp"
 #include "pcic/run/formula_job.hpp"
 

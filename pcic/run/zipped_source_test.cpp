@@ -1,4 +1,4 @@
-#include "pcic/run/zipped_source.hpp"
+#include "pcic/read/zipped_source.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,11 +17,11 @@ std::unique_ptr<DrawSource> counting(const std::string& name, const std::vector<
   return std::make_unique<MemorySource>(name, std::vector{array}, per_block);
 }
 
-ZippedSource zip(std::unique_ptr<DrawSource> a, std::unique_ptr<DrawSource> b) {
+ZippedSource zip(std::unique_ptr<DrawSource> a, std::unique_ptr<DrawSource> b, ZipOptions options = {}) {
   std::vector<std::unique_ptr<DrawSource>> sources;
   sources.push_back(std::move(a));
   sources.push_back(std::move(b));
-  return ZippedSource(std::move(sources));
+  return ZippedSource(std::move(sources), options);
 }
 
 std::string message_of(ZippedSource source) {
@@ -58,11 +58,26 @@ TEST(ZippedSource, RefusesAnotherNumberOfChains) {
 }
 
 TEST(ZippedSource, RefusesAShorterChain) {
-  EXPECT_NE(
-      message_of(zip(counting("s", {10, 10}, 4), counting("nu", {8, 10}, 4))).find("same number of draws"),
-      std::string::npos);
-  EXPECT_NE(message_of(zip(counting("s", {10}, 5), counting("nu", {8}, 4))).find("nu-1 has ended"),
-            std::string::npos);
+  EXPECT_EQ(message_of(zip(counting("s", {10, 10}, 4), counting("nu", {8, 10}, 4))),
+            "nu-1: 8 draws; s-1, which goes with it, has 10. Give files that hold the same draws.");
+  EXPECT_EQ(message_of(zip(counting("s", {10, 8}, 5), counting("nu", {10, 10}, 4))),
+            "s-2: 8 draws; nu-2, which goes with it, has 10. Give files that hold the same draws.");
+}
+
+TEST(ZippedSource, UsesTheDrawsBothHaveIfThatIsAllowed) {
+  ZippedSource source = zip(counting("s", {10, 3}, 4), counting("nu", {8, 5}, 3), {.allow_shorter = true});
+  source.select(std::vector<std::string>{"nu", "s"});
+  std::vector<std::size_t> draws_of_chain = {0, 0};
+  while (const auto block = source.next()) {
+    for (std::size_t m = 0; m < block->arrays[0].num_draws; ++m)
+      EXPECT_EQ(block->arrays[1](m, 0), block->arrays[0](m, 0));
+    draws_of_chain[block->chain] += block->arrays[0].num_draws;
+  }
+  EXPECT_EQ(draws_of_chain, (std::vector<std::size_t>{8, 3}));
+  EXPECT_EQ(source.remarks(),
+            (std::vector<std::string>{
+                "nu-1: 8 draws; s-1, which goes with it, has 10; the draws both have were used.",
+                "s-2: 3 draws; nu-2, which goes with it, has 5; the draws both have were used."}));
 }
 
 TEST(ZippedSource, DoesNotReadASourceOfWhichNothingIsSelected) {

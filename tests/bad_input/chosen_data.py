@@ -40,8 +40,8 @@ class Dropped(ChosenData):
         self.assertEqual(whole["run"]["observations"], None)
         for row in rows:
             same = all_rows[int(row["observation"]) - 1]
-            for estimator in ("in_sample", "pcic", "pcic2", "psis"):
-                self.assertAlmostEqual(float(row[estimator]), float(same[estimator]), delta=1e-12 * abs(float(same[estimator])))
+            for column in ("answer", "in_sample", "pcic", "pcic2", "psis"):
+                self.assertAlmostEqual(float(row[column]), float(same[column]), delta=1e-12 * abs(float(same[column])))
         self.assertTrue(all(number not in (2, 4) for finding in some["findings"] for number in finding["observations"]))
 
     def test_a_formula_of_the_data_chooses(self):
@@ -105,7 +105,7 @@ class HeldOut(ChosenData):
         text, result, rows = self.result("estimate", self.fit, "--held-out", self.data, "--score", "normal_lpdf(y | a + b * x, 1)",
                                          "--loss", "-normal_lpdf(y | a + b * x, 1)", "--loss", "sq = square(y - a - b * x)", "--plug-in")
         self.assertIn("On the 12 held-out observations of test.csv the loss `sq` is ", text)
-        found = {(loss["loss"], estimate["name"]): estimate["mean"] for loss in result["losses"] for estimate in loss["estimates"]}
+        found = {(loss["loss"], estimate["target"]): estimate["mean"] for loss in result["losses"] for estimate in loss["estimates"]}
         self.assertEqual(result["question"]["held_out"], "test.csv")
         mean_a, mean_b = (statistics.fmean(draw[k] for draw in self.draws) for k in (0, 1))
         squares = [[(y - a - b * x) ** 2 for a, b in self.draws] for x, y in self.test]

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "pcic/core/errors.hpp"
-#include "pcic/formula/builder.hpp"
-#include "pcic/formula/point.hpp"
-#include "pcic/formula/program.hpp"
+#include "pcic/formula/language/builder.hpp"
+#include "pcic/formula/point/point.hpp"
+#include "pcic/formula/program/program.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

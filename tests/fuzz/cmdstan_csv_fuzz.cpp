@@ -8,7 +8,8 @@ namespace {
 
 std::optional<pcic::fuzz::Drained> read(const std::filesystem::path& path, bool allow_incomplete) {
   try {
-    const auto source = pcic::open_cmdstan_csv(std::vector{path}, allow_incomplete);
+    const auto source =
+        pcic::open_cmdstan_csv(std::vector<pcic::InputFile>{path}, {.allow_incomplete = allow_incomplete});
     return pcic::fuzz::drain(*source);
   } catch (const pcic::InputError&) {
     return std::nullopt;

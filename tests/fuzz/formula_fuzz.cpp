@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "pcic/core/errors.hpp"
-#include "pcic/formula/parse.hpp"
-#include "pcic/formula/syntax_text_test.hpp"
+#include "pcic/formula/language/parse.hpp"
+#include "pcic/formula/language/syntax_text_test.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

@@ -33,9 +33,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto dataset = read_data(file.path());
   const std::size_t dimensions = dataset ? dataset->arrays.at(0).shape.size() : 2;
   try {
-    const auto source = pcic::open_npy(
-        std::vector{file.path()},
-        {.asked = dimensions == 3 ? pcic::ArrayLayout::chains_draws_obs : pcic::ArrayLayout::draws_obs});
+    const auto source =
+        pcic::open_npy(std::vector<pcic::InputFile>{file.path()},
+                       {.layout = {.asked = dimensions == 3 ? pcic::ArrayLayout::chains_draws_obs
+                                                            : pcic::ArrayLayout::draws_obs}});
     const pcic::fuzz::Drained drained = pcic::fuzz::drain(*source);
     if (!dataset || drained.values.size() != 1) return 0;
     const std::vector<double>& values = dataset->arrays.at(0).values;

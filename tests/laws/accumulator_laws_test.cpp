@@ -27,7 +27,7 @@ typename Subject::Type saved_and_loaded(const typename Subject::Type& state) {
 template <class Subject>
 class Law : public testing::Test {};
 using Subjects = testing::Types<CrossMomentsSubject, LogSumExpSubject, ParameterMomentsSubject,
-                                RatioTailsSubject, EvaluationStateSubject>;
+                                RatioTailsSubject, WeightedSumsSubject, EvaluationStateSubject>;
 TYPED_TEST_SUITE(Law, Subjects);
 
 // Numbers of draws that add up to num_draws.

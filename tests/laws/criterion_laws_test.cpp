@@ -4,9 +4,7 @@
 
 #include <cmath>
 
-#include "pcic/estimate/pcic.hpp"
-#include "pcic/estimate/pcic2.hpp"
-#include "pcic/estimate/waic.hpp"
+#include "pcic/estimate/estimators.hpp"
 #include "subjects.hpp"
 
 namespace pcic::laws {
@@ -18,7 +16,9 @@ struct Criteria {
 
 Criteria criteria_of(const Draws& draws) {
   const LossMoments moments = fed<CrossMomentsSubject>(draws).loss_moments(0);
-  return {estimate_pcic(moments).value, estimate_pcic2(moments).value};
+  const Parts parts = parts_of(moments);
+  return {estimate_one("pcic", Target::gibbs, parts).value,
+          estimate_one("pcic2", Target::gibbs, parts).value};
 }
 
 void expect_near(double a, double b, double scale) {
@@ -64,7 +64,10 @@ RC_GTEST_PROP(Criterion, OfMinusTheLogLikelihoodIsWaic2AtEveryLearningRate, ()) 
   std::vector<double> log_p = draws.score;
   for (double& value : log_p) value /= beta;
   log_likelihood.add({}, draws.view(log_p, 0, draws.num_draws));
-  expect_near(criteria_of(draws).pcic, estimate_waic2(log_likelihood.score_moments(), beta).value, 100);
+  LossMoments log_loss = minus_score_loss(log_likelihood.score_moments());
+  for (double& covariance : log_loss.covariance) covariance *= beta;  // with s = beta log p
+  expect_near(criteria_of(draws).pcic,
+              estimate_one("waic2", Target::gibbs, parts_of(log_loss), {.is_log_loss = true}).value, 100);
 }
 
 RC_GTEST_PROP(Criterion, OfTheLogLossNeedsNoLossArray, ()) {

@@ -118,8 +118,7 @@ struct ParameterMomentsSubject {
 // answers do not. Here losses are measured from zero again, and large terms may cancel. Each anchor was the
 // loss of a draw, so with B the largest |loss| of the observation |anchor| <= B and |d| = |loss - anchor| <=
 // 2B:
-//   sum w d + anchor sum w                                   adds up terms of size at most 3 B sum w
-//   sum w^2 d^2 + 2 anchor sum w^2 d + anchor^2 sum w^2      9 B^2 sum w^2
+//   sum w d + anchor sum w       adds up terms of size at most 3 B sum w
 // n additions, and a few products and an exponential, err by n + 8 times 2^-53 of that.
 struct RatioTailsSubject {
   using Type = RatioTails;
@@ -129,10 +128,9 @@ struct RatioTailsSubject {
                                 draws.view(draws.second_loss, from, count)};
     tails.add(losses, draws.view(draws.score, from, count));
   }
-  static void append_sorted(std::vector<Answer>& all, std::span<const double> values, double factor) {
+  static void append_sorted(std::vector<Answer>& all, std::span<const double> values) {
     std::vector<double> sorted(values.begin(), values.end());
     std::sort(sorted.begin(), sorted.end());
-    for (double& value : sorted) value *= factor;
     append(all, sorted);
   }
   static double largest(const std::vector<double>& loss, const Draws& draws, std::size_t obs) {
@@ -145,21 +143,43 @@ struct RatioTailsSubject {
                                double largest_loss, std::size_t num_draws) {
     const double rounding = std::ldexp(static_cast<double>(num_draws + 8), -53);
     all.push_back({loss.sums.first + loss.anchor * sums.weight, rounding * 3 * largest_loss * sums.weight});
-    all.push_back({loss.sums.square_second + 2 * loss.anchor * loss.sums.square_first +
-                       loss.anchor * loss.anchor * sums.weight_square,
-                   rounding * 9 * largest_loss * largest_loss * sums.weight_square});
+    if (sums.weight > 0) append(all, {loss.sums.highest_product, loss.sums.lowest_product});
   }
   static std::vector<Answer> answers(const RatioTails& tails, const Draws& draws) {
     std::vector<Answer> all;
     for (std::size_t i = 0; i < tails.num_obs(); ++i) {
       const ObservationTail tail = tails.tail(i);
       append(all, {tail.ratios.threshold(), tail.sums.weight, tail.sums.weight_square});
-      for (std::size_t c = 0; c < tail.ratios.num_columns(); ++c)
-        append_sorted(all, tail.ratios.column(c), 1);
+      for (std::size_t c : {0u, 2u, 3u})  // the numbers of the draws follow the order of merging
+        append_sorted(all, tail.ratios.column(c));
       append_remainder(all, tail.losses[0], tail.sums, largest(draws.first_loss, draws, i), draws.num_draws);
       append_remainder(all, tail.losses[1], tail.sums, largest(draws.second_loss, draws, i), draws.num_draws);
-      for (const LargestValues& products : tail.products)
-        append_sorted(all, products.keys(), std::exp(tail.product_reference));
+    }
+    return all;
+  }
+};
+
+// Weighted means, which add up terms of size at most 3 B sum w as above; B of x is the largest |score| twice.
+struct WeightedSumsSubject {
+  using Type = WeightedSums;
+  static WeightedSums make(std::size_t num_obs) { return WeightedSums(num_obs, 2); }
+  static void add(WeightedSums& sums, const Draws& draws, std::size_t from, std::size_t count) {
+    const BlockView losses[] = {draws.view(draws.first_loss, from, count),
+                                draws.view(draws.second_loss, from, count)};
+    sums.add(losses, draws.view(draws.score, from, count));
+  }
+  static std::vector<Answer> answers(const WeightedSums& sums, const Draws& draws) {
+    const double rounding = std::ldexp(static_cast<double>(draws.num_draws + 8), -53);
+    std::vector<Answer> all;
+    for (std::size_t i = 0; i < sums.num_obs(); ++i) {
+      const auto tolerance = [&](const std::vector<double>& values) {
+        return rounding * 3 * RatioTailsSubject::largest(values, draws, i);
+      };
+      const double weight = sums.weight(i);
+      append(all, {std::log(weight) + sums.reference(i)});
+      all.push_back({sums.weighted_log(i) / weight + sums.reference(i), 2 * tolerance(draws.score)});
+      all.push_back({sums.weighted_loss(0, i) / weight + sums.anchor(0, i), tolerance(draws.first_loss)});
+      all.push_back({sums.weighted_loss(1, i) / weight + sums.anchor(1, i), tolerance(draws.second_loss)});
     }
     return all;
   }
@@ -181,6 +201,8 @@ struct EvaluationStateSubject {
         state.score_moments(), {state.loss_moments(0), state.loss_moments(1), state.loss_moments(2)});
     const std::vector<Answer> of_tails = RatioTailsSubject::answers(*state.ratio_tails(), draws);
     all.insert(all.end(), of_tails.begin(), of_tails.end());
+    const std::vector<Answer> of_sums = WeightedSumsSubject::answers(state.all_draws().weighted, draws);
+    all.insert(all.end(), of_sums.begin(), of_sums.end());
     return all;
   }
 };
@@ -198,6 +220,6 @@ typename Subject::Type fed(const Draws& draws) {
 }
 
 static_assert(Accumulator<CrossMoments> && Accumulator<LogSumExp> && Accumulator<EvaluationState> &&
-              Accumulator<ParameterMoments> && Accumulator<RatioTails>);
+              Accumulator<ParameterMoments> && Accumulator<RatioTails> && Accumulator<WeightedSums>);
 
 }  // namespace pcic::laws

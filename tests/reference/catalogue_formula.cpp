@@ -6,9 +6,9 @@
 #include <limits>
 #include <stdexcept>
 
-#include "pcic/formula/builder.hpp"
-#include "pcic/formula/library.hpp"
-#include "pcic/formula/point.hpp"
+#include "pcic/formula/language/builder.hpp"
+#include "pcic/formula/language/library.hpp"
+#include "pcic/formula/point/point.hpp"
 
 namespace pcic::reference {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "pcic/formula/functions.hpp"
-#include "pcic/formula/partials.hpp"
+#include "pcic/formula/functions/functions.hpp"
+#include "pcic/formula/functions/partials.hpp"
 #include "reference_files.hpp"
 
 namespace pcic::reference {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "catalogue_formula.hpp"
-#include "pcic/formula/catalogue.hpp"
+#include "pcic/formula/catalogue/catalogue.hpp"
 #include "reference_files.hpp"
 
 namespace pcic::reference {

@@ -1,0 +1,12 @@
+// How wide the terminal is, and whether it shows colours.
+#pragma once
+
+#include "pcic/present/text.hpp"
+
+namespace pcic::app {
+
+// Of standard output: a terminal's own width, between 40 and 120 columns, and colours unless NO_COLOR is set;
+// 80 columns and no colours in a file or a pipe.
+TextOptions terminal_options();
+
+}  // namespace pcic::app

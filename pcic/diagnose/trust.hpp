@@ -1,0 +1,32 @@
+// Whom to trust with an observation: the one table that the answer, the advice and the findings are read from.
+//
+//   k-hat <= 0.5                    the weights (psis): importance sampling converges fast
+//   r <= 0.3                        the series (pcic2): its terms fall fast
+//   k-hat <= min(1 - 1/log10(draws), 0.7)   the weights
+//   otherwise                       nobody: only other draws can tell
+// in this order. r: estimate/diagnostic_ratio.hpp. How often the rule errs: docs/diagnostics.md.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace pcic {
+
+enum class Served {
+  by_weights,
+  by_series,
+  by_nobody,
+  by_other_fit,  // one that has not seen the observation: its value is exact
+  undefined,  // a value is not finite
+};
+
+struct Diagnostics {
+  std::span<const double> ratio;     // r_i; empty: no series
+  std::span<const double> pareto_k;  // empty: no weights
+  std::size_t num_draws = 0;
+};
+
+std::vector<Served> settle(const Diagnostics& diagnostics);
+
+}  // namespace pcic

@@ -1,0 +1,78 @@
+#include "pcic/diagnose/trust_findings.hpp"
+
+#include <gtest/gtest.h>
+
+#include "pcic/diagnose/advice.hpp"
+
+namespace pcic {
+namespace {
+
+// As many observations as there are ratios, all under the Gibbs target.
+LossResult loss_result(std::vector<double> ratios, std::span<const double> pareto_k) {
+  LossResult result;
+  result.evaluation.loss = "mae";
+  const std::vector<double> ones(ratios.size(), 1.0);
+  for (const char* name : {"in_sample", "pcic", "pcic2", "psis"})
+    if (name != std::string("psis") || !pareto_k.empty())
+      result.evaluation.estimates.push_back(make_estimate(name, ones));
+  result.evaluation.ratio = std::move(ratios);
+  result.answer = *answer_for(result.evaluation, Target::gibbs, pareto_k, 4000);
+  return result;
+}
+
+TEST(FindUnsettled, NamesTheObservationsWorstFirst) {
+  const std::vector<double> k = {0.9, 0.1, 1.2};
+  const std::vector<Finding> findings = find_unsettled(loss_result({0.4, 3, 1.5}, k), k);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].code, "unsettled");
+  EXPECT_EQ(findings[0].level, Level::warning);
+  EXPECT_EQ(findings[0].observations, (std::vector<std::size_t>{2, 0}));
+  EXPECT_EQ(
+      findings[0].text,
+      "2 of 3 observations cannot be settled from these draws (r up to 1.5, k-hat up to 1.2): 3, 1. The "
+      "answer may be off by 0 because of the approximation.");
+}
+
+TEST(FindUnsettled, IsSilentWhereOneOfTheTwoServes) {
+  const std::vector<double> k = {0.4, 2};
+  EXPECT_TRUE(find_unsettled(loss_result({5, 0.1}, k), k).empty());
+}
+
+TEST(FindFewObservations, SpeaksBelowFifty) {
+  EXPECT_EQ(find_few_observations(49).size(), 1u);
+  EXPECT_TRUE(find_few_observations(50).empty());
+}
+
+TEST(Advise, SaysNothingWhereAllIsSettled) {
+  const std::vector<double> k = {0.4, 2};
+  EXPECT_EQ(advise(loss_result({5, 0.1}, k), k), "");
+}
+
+TEST(Advise, AFewAreRefitted) {
+  const std::vector<double> k = {0.9, 0.1, 1.2};
+  EXPECT_EQ(advise(loss_result({0.4, 3, 1.5}, k), k),
+            "Refit the model without each of them (2 fits) and give the fits to pcic (--refit), or draw from "
+            "the mixture posterior (--draws-from mixture).");
+}
+
+TEST(Advise, ALongerRunHelpsWhereKIsBelowOne) {
+  const std::vector<double> k = {0.75};
+  EXPECT_EQ(advise(loss_result({0.4}, k), k),
+            "Refit the model without it (1 fit) and give the fit to pcic (--refit), or draw from the mixture "
+            "posterior (--draws-from mixture). With about 1e+04 draws the weights would serve.");
+}
+
+TEST(Advise, ManyAreACaseForTheMixture) {
+  const std::vector<double> k(20, 2.0);
+  const std::string advice = advise(loss_result(std::vector<double>(20, 1.0), k), k);
+  EXPECT_TRUE(advice.starts_with("There are too many of them to refit one by one"));
+  EXPECT_NE(advice.find("--group"), std::string::npos);
+}
+
+TEST(Advise, WithoutWeightsTheyMaySettleIt) {
+  EXPECT_EQ(advise(loss_result({1.0}, {}), {}),
+            "Importance weights may settle them: evaluate again without --no-psis.");
+}
+
+}  // namespace
+}  // namespace pcic

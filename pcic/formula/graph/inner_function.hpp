@@ -1,0 +1,28 @@
+// Functions of the elements of a vector or matrix, for one draw and one observation: written out in
+// operations.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "pcic/formula/graph/graph.hpp"
+
+namespace pcic {
+
+struct InnerFunction {
+  std::string_view call;  // "mean(x)"
+  std::string_view meaning;
+  std::string_view example;
+};
+std::vector<InnerFunction> inner_functions();
+
+bool is_inner_function(std::string_view name, std::size_t num_arguments);
+
+// Nothing if the shapes do not fit (dot_product of different lengths).
+std::optional<NodeId> apply_inner_function(Graph& graph, std::string_view name,
+                                           std::span<const NodeId> arguments);
+
+}  // namespace pcic

@@ -1,0 +1,32 @@
+#include "pcic/run/log_loss.hpp"
+
+#include <gtest/gtest.h>
+
+#include "pcic/formula/language/builder.hpp"
+
+namespace pcic {
+namespace {
+
+// The score is A - 2 * B of two arrays of the draws.
+bool is_minus_score(const std::string& loss) {
+  const Dataset data{.arrays = {{"y", {3}, {1, 2, 3}}}};
+  const std::vector<ArrayInfo> draws = {{.name = "A", .shape = {3}}, {.name = "B", .shape = {3}}};
+  Graph graph(3);
+  Builder builder(graph, data, draws);
+  builder.define("S", {"A - 2 * B", "let"});
+  return is_minus(graph, builder.per_observation({loss, "loss"}), builder.per_observation({"S", "score"}));
+}
+
+TEST(IsMinus, KnowsTheLogLossInAnySpelling) {
+  for (const char* spelling : {"-S", "-1 * S", "0 - S", "S * -1", "S / -1", "-(A - 2 * B)", "2 * B - A",
+                               "B + B - A", "-0.5 * S - S / 2", "-S + 1 - 1", "y - S - y"})
+    EXPECT_TRUE(is_minus_score(spelling)) << spelling;
+}
+
+TEST(IsMinus, IsNotTakenInByWhatIsClose) {
+  for (const char* other : {"S", "-A", "-A - 2 * B", "-S + 1", "-1.0000001 * S", "y - S"})
+    EXPECT_FALSE(is_minus_score(other)) << other;
+}
+
+}  // namespace
+}  // namespace pcic
