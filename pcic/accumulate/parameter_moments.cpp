@@ -168,7 +168,7 @@ std::vector<double> ParameterMoments::covariances(std::size_t obs, Divisor divis
 }
 
 // E[(t - T)(u - U)^2] with T, U the means:  E tuu - 2 U E tu - T E uu + 2 T U^2
-std::vector<double> ParameterMoments::third_comoments(std::size_t obs) const {
+std::vector<double> ParameterMoments::third_comoments(std::size_t obs, Divisor divisor) const {
   const auto count = static_cast<double>(num_draws_);
   std::vector<double> result(num_parameters_, not_a_number);
   if (num_draws_ == 0) return result;
@@ -176,8 +176,9 @@ std::vector<double> ParameterMoments::third_comoments(std::size_t obs) const {
   for (std::size_t j = 0; j < num_parameters_; ++j) {
     const double mean_t = sums_.t[j] / count;
     const std::size_t at = j * num_obs_ + obs;
-    result[j] = sums_.tuu[at] / count - 2 * mean_u * sums_.tu[at] / count - mean_t * sums_.uu[obs] / count +
-                2 * mean_t * mean_u * mean_u;
+    const double sum = sums_.tuu[at] - 2 * mean_u * sums_.tu[at] - mean_t * sums_.uu[obs] +
+                       2 * mean_t * mean_u * mean_u * count;
+    result[j] = sum / divide_by(divisor, num_draws_);
   }
   return result;
 }

@@ -39,7 +39,8 @@ class ParameterMoments {
 
   std::vector<double> means() const;  // of the parameters
   std::vector<double> covariances(std::size_t obs, Divisor divisor = Divisor::draws_minus_one) const;
-  std::vector<double> third_comoments(std::size_t obs) const;  // E[theta~ s~^2]
+  // E[theta~ s~^2]
+  std::vector<double> third_comoments(std::size_t obs, Divisor divisor = Divisor::draws_minus_one) const;
 
  private:
   // Sums over draws of powers of t = theta - anchor and u = s - anchor.

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/estimate/function_pareto_k.hpp"
 
 namespace pcic {
 namespace {
@@ -56,28 +57,27 @@ TEST(LeaveOneOut, IsThatOfAllDrawsInMemory) {
   for (PsisFlavour flavour : {PsisFlavour::loo, PsisFlavour::arviz})
     for (double r_eff : {0.3, 1.0, 1.4}) {
       const LeaveOneOut ours = draws.answer({.flavour = flavour, .r_eff = {r_eff}});
-      double variance = 0;  // of the sum over observations
       for (std::size_t i = 0; i < 6; ++i) {
         const std::vector<double> lr = draws.log_ratios(i);
         const ParetoSmoothing exact = pareto_smooth(lr, r_eff, flavour);
-        double mean = 0, density = 0, density_variance = 0;
+        double mean = 0, density = 0, density_variance = 0, log_loss = 0;
         for (std::size_t m = 0; m < lr.size(); ++m) {
           mean += std::exp(exact.log_weights[m]) * draws.view(draws.loss)(m, i);
           density += std::exp(exact.log_weights[m] - lr[m]);
+          log_loss += std::exp(exact.log_weights[m]) * lr[m];
         }
         for (std::size_t m = 0; m < lr.size(); ++m) {
           const double w = std::exp(exact.log_weights[m]);
-          variance += std::pow(w * (draws.view(draws.loss)(m, i) - mean), 2) / r_eff;
           density_variance += std::pow(w * (std::exp(-lr[m]) - density), 2) / r_eff;
         }
         EXPECT_NEAR(ours.pareto_k[i], exact.pareto_k, 1e-11);
         EXPECT_NEAR(ours.n_eff[i], exact.n_eff, 1e-9 * exact.n_eff);
         EXPECT_NEAR(ours.losses[0].psis.pointwise[i], mean, 1e-12);
         EXPECT_NEAR(ours.log_loss.psis.pointwise[i], -std::log(density), 1e-12);
+        EXPECT_NEAR(ours.gibbs_log_loss.psis.pointwise[i], log_loss, 1e-12);
         EXPECT_NEAR(ours.log_loss_mcse[i], std::sqrt(std::log1p(density_variance / (density * density))),
                     1e-11);
       }
-      EXPECT_NEAR(ours.losses[0].psis.mcse, std::sqrt(variance) / 6, 1e-12);
     }
 }
 
@@ -85,10 +85,8 @@ TEST(LeaveOneOut, KeepsWhatAConstantLossIs) {
   Draws draws = random_draws(500, 3);
   std::fill(draws.loss.begin(), draws.loss.end(), 1e8);
   const LeaveOneOut ours = draws.answer();
-  for (const Estimate* estimate : {&ours.losses[0].is, &ours.losses[0].tis, &ours.losses[0].psis}) {
+  for (const Estimate* estimate : {&ours.losses[0].is, &ours.losses[0].tis, &ours.losses[0].psis})
     EXPECT_EQ(estimate->value, 1e8);
-    EXPECT_EQ(estimate->mcse, 0);
-  }
   EXPECT_EQ(ours.losses[0].pareto_k, ours.pareto_k);
 }
 
@@ -173,11 +171,55 @@ TEST(LeaveOneOut, OfAnInfiniteScoreGivesTheDrawNoWeightAndNoLogLoss) {
   EXPECT_TRUE(std::isnan(ours.log_loss.psis.value));
 }
 
-TEST(LeaveOneOut, TheTotalErrorOfTheLogScoreIsNotKnownIfAKIsTooLarge) {
-  const LeaveOneOut good = random_draws(2000, 1).answer(), bad = random_draws(2000, 5).answer();
-  ASSERT_LT(good.pareto_k[0], good.threshold);
-  EXPECT_DOUBLE_EQ(good.log_loss.psis.mcse, good.log_loss_mcse[0]);
-  EXPECT_TRUE(std::isnan(bad.log_loss.psis.mcse));
+// One observation of the score beta log p: sum w p / sum w, p = exp(s / beta), from all draws.
+TEST(LeaveOneOut, OfAPowerPosteriorScoresTheDensityItself) {
+  for (const double beta : {0.5, 0.999999, 1.0, 2.0}) {
+    const Draws draws = random_draws(3000, 2);
+    EvaluationState state({.num_obs = 2,
+                           .score = "s",
+                           .losses = {"loss"},
+                           .log_loss = true,
+                           .ratios_kept = ratios_to_keep(3000, {}),
+                           .beta = beta});
+    const BlockView losses[] = {draws.view(draws.loss)};
+    state.add(losses, draws.view(draws.score));
+    const LeaveOneOut ours = leave_one_out(state, state.all_draws());
+    for (std::size_t i = 0; i < 2; ++i) {
+      const std::vector<double> lr = draws.log_ratios(i);
+      const ParetoSmoothing smoothed = pareto_smooth(lr);
+      double density = 0, total = 0, raw_density = 0, log_loss = 0;
+      for (std::size_t m = 0; m < lr.size(); ++m) {
+        density += std::exp(smoothed.log_weights[m] - lr[m] / beta);
+        total += std::exp(lr[m]);
+        raw_density += std::exp(lr[m] - lr[m] / beta);
+        log_loss += std::exp(smoothed.log_weights[m]) * lr[m] / beta;
+      }
+      EXPECT_NEAR(ours.log_loss.psis.pointwise[i], -std::log(density), 1e-11);
+      EXPECT_NEAR(ours.log_loss.is.pointwise[i], -std::log(raw_density / total), 1e-11);
+      EXPECT_NEAR(ours.gibbs_log_loss.psis.pointwise[i], log_loss, 1e-11);
+    }
+  }
+}
+
+// The loss grows with the ratio, so the largest products are those of the largest ratios, which are held.
+TEST(LeaveOneOut, TheKOfALossIsThatOfTheLargestProductsOfLossAndRatio) {
+  Draws draws = random_draws(3000, 1);
+  for (std::size_t m = 0; m < 3000; ++m) draws.loss[m] = std::exp(-2 * draws.score[m]);
+  std::vector<double> products;
+  for (std::size_t m = 0; m < 3000; ++m) products.push_back(draws.loss[m] * std::exp(-draws.score[m]));
+  std::sort(products.begin(), products.end());
+  const LeaveOneOut ours = draws.answer();
+  EXPECT_GT(ours.losses[0].pareto_k[0], ours.pareto_k[0] + 0.1);
+  EXPECT_NEAR(ours.losses[0].pareto_k[0], tail_k(products, tail_length(3000), PsisFlavour::loo), 1e-9);
+}
+
+TEST(LeaveOneOut, OfALossThatIsNaNHasNoK) {
+  Draws draws = random_draws(500, 2);
+  draws.loss[7 * 2] = std::nan("");
+  const LeaveOneOut ours = draws.answer();
+  EXPECT_TRUE(std::isnan(ours.losses[0].psis.pointwise[0]));
+  EXPECT_TRUE(std::isnan(ours.losses[0].pareto_k[0]));
+  EXPECT_TRUE(std::isfinite(ours.losses[0].pareto_k[1]));
 }
 
 TEST(LeaveOneOut, RefusesRelativeEfficienciesOfAnotherLength) {

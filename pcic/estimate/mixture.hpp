@@ -4,6 +4,8 @@
 //   mixture_i = sum_m w_im nu_im / sum_m w_im
 //   log loss:   -log( sum_m 1/sum_j exp(-s_jm)  /  sum_m w_im )
 // No weight exceeds 1, so the weights have every moment; k-hat is theirs, not that of exp(-s).
+// Monte Carlo errors by batch_influences.hpp; that of the log loss through w_im exp(s_im), whose sum over m
+// is that of 1/sum_j exp(-s_jm).
 #pragma once
 
 #include <vector>
@@ -20,9 +22,10 @@ struct MixtureEvaluation {
   std::vector<Estimate> losses;
 };
 
-// tails: of the score s_im + log sum_j exp(-s_jm), whose ratios are the w_im.
+// state: of the score s_im + log sum_j exp(-s_jm), whose ratios are the w_im, with importance sampling; the
+// last of its losses is exp(s_im) up to a factor for each i.
 // log_mean_inverse_sum: log mean_m 1/sum_j exp(-s_jm).
-MixtureEvaluation evaluate_mixture(const RatioTails& tails, double log_mean_inverse_sum,
+MixtureEvaluation evaluate_mixture(const EvaluationState& state, double log_mean_inverse_sum,
                                    const ImportanceSampling& options = {});
 
 }  // namespace pcic

@@ -39,7 +39,7 @@ Metric r2_metric(std::span<const double> observed, std::span<const double> squar
 struct Share {
   double correct = 0, all = 0;
   double value() const { return correct / all; }
-  double variance() const { return value() * (1 - value()); }
+  double variance() const { return value() * (1 - value()) / all; }  // of the share
 };
 
 }  // namespace
@@ -72,10 +72,10 @@ std::vector<Metric> classification_metrics(std::span<const double> observed,
     }
   }
   if (!is_known) return {{.name = "accuracy"}, {.name = "balanced_accuracy"}, {.name = "misclassification"}};
-  const double se = std::sqrt(all.variance() / all.all);
+  const double se = std::sqrt(all.variance());
   return {{"accuracy", all.value(), se},
           {"balanced_accuracy", (ones.value() + zeros.value()) / 2,
-           std::sqrt((ones.variance() + zeros.variance()) / 4 / all.all)},
+           std::sqrt((ones.variance() + zeros.variance()) / 4)},
           {"misclassification", 1 - all.value(), se}};
 }
 

@@ -76,7 +76,7 @@ TEST(ClassificationMetrics, CountAProbabilityOfOneHalfAsZero) {
   EXPECT_DOUBLE_EQ(find(metrics, "accuracy").se, std::sqrt(4.0 / 6 * 2 / 6 / 6));
   EXPECT_DOUBLE_EQ(find(metrics, "misclassification").value, 1 - 4.0 / 6);
   EXPECT_DOUBLE_EQ(find(metrics, "balanced_accuracy").value, (0.75 + 0.5) / 2);
-  EXPECT_DOUBLE_EQ(find(metrics, "balanced_accuracy").se, std::sqrt((0.1875 + 0.25) / 4 / 6));
+  EXPECT_DOUBLE_EQ(find(metrics, "balanced_accuracy").se, std::sqrt((0.1875 / 4 + 0.25 / 2) / 4));
 }
 
 TEST(ClassificationMetrics, BalancedAccuracyIsNotKnownIfThereIsOneClassOnly) {

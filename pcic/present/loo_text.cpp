@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/numbers.hpp"
 #include "pcic/present/plain_text.hpp"
 #include "pcic/present/text.hpp"
 #include "pcic/present/text_sentences.hpp"
@@ -45,6 +46,14 @@ std::string loo_table(const LooAnswer& answer) {
   for (const auto& row : rows)
     text += fmt::format("{:<8} {:>{}} {:>{}}\n", row[0], row[1], value_width, row[2], se_width);
   return text;
+}
+
+// As loo has it: for independent draws and observations, and none if a k is too large.
+double loo_mcse(const PsisResult& psis) {
+  double variance = 0;
+  for (std::size_t i = 0; i < psis.mcse.size(); ++i)
+    variance += psis.pareto_k[i] > psis.threshold ? not_a_number : psis.mcse[i] * psis.mcse[i];
+  return std::sqrt(variance) / static_cast<double>(psis.mcse.size());
 }
 
 std::string mcse_lines(const LooAnswer& answer) {
@@ -132,12 +141,14 @@ std::string to_loo_text(const Result& result) {
                     "without --no-psis.",
                     result.score));
   const std::vector<double> independent{1};
+  Estimate elpd = *psis;
+  elpd.mcse = loo_mcse(*result.psis);
   std::string no_answer;
   if (!std::isfinite(psis->value))
     no_answer =
         wrapped(no_answer_sentence(log_loss->evaluation, result.findings), TextOptions().width) + "\n";
   return no_answer + to_loo_text({.num_draws = result.num_draws,
-                                  .psis = *psis,
+                                  .psis = elpd,
                                   .p_loo = make_estimate("p_loo", result.psis->p_loo),
                                   .r_eff = result.psis->r_eff.empty() ? independent : result.psis->r_eff,
                                   .pareto_k = result.psis->pareto_k,

@@ -31,7 +31,9 @@ std::vector<double> total_gradient(const FormulaJob& job, const ScoreDerivatives
                                    bool with_prior) {
   const std::size_t p = score.num_parameters;
   std::vector<double> total(p, 0.0);
-  for (std::size_t i = 0; i < score.num_obs; ++i) add_to(total, std::span(score.gradients).subspan(i * p, p));
+  for (std::size_t i = 0; i < score.num_obs; ++i)
+    for (std::size_t j = 0; j < p; ++j)
+      total[j] += (job.counts.empty() ? 1 : job.counts[i]) * score.gradients[i * p + j];
   if (job.prior && with_prior) add_to(total, gradients_at(job.graph, *job.prior, theta).rows);
   return total;
 }
@@ -68,7 +70,8 @@ bool derivatives_fit(const FormulaJob& job) {
 }
 
 ScoreDerivatives score_derivatives(const FormulaJob& job, const Point& theta, bool with_prior) {
-  TotalHessian score = total_hessian_at(job.graph, job.score, theta);
+  TotalHessian score = total_hessian_at(job.graph, job.counted_score, theta);
+  if (!job.counts.empty()) score.gradients = gradients_at(job.graph, job.score, theta);  // of one copy
   if (job.prior && with_prior) add_to(score.hessian, total_hessian_at(job.graph, *job.prior, theta).hessian);
   return {.num_obs = job.shape.num_obs,
           .num_parameters = score.gradients.num_parameters,

@@ -65,9 +65,10 @@ BatchSeries plug_in_changes(const FormulaJob& job, const Gradients& gradients, c
                             const Point& at_mean, std::span<const ChainState> parameter_chains) {
   if (std::ranges::all_of(gradients.rows, [](double slope) { return slope == 0; })) return {};
   std::vector<double> slope(gradients.num_parameters, 0.0);
+  const double num_obs = count_observations(job.shape.num_obs, job.counts);
   for (std::size_t i = 0; i < gradients.values.size(); ++i)
     for (std::size_t j = 0; j < slope.size(); ++j)
-      slope[j] += gradients.row(i)[j] / static_cast<double>(job.shape.num_obs);
+      slope[j] += (job.counts.empty() ? 1 : job.counts[i]) / num_obs * gradients.row(i)[j];
   BatchSeries changes;
   for (const ChainState& chain : parameter_chains) {
     std::vector<BatchMean>& of_chain = changes.emplace_back();

@@ -10,6 +10,7 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/core/evaluated_observations.hpp"
+#include "pcic/estimate/estimate.hpp"
 #include "pcic/formula/graph/align.hpp"
 #include "pcic/formula/language/builder.hpp"
 #include "pcic/formula/language/count_observations.hpp"
@@ -82,6 +83,9 @@ class Resolver {
                       options_.score));
     note_dropped();
     job_.score = for_each_observation(weighted_score(powered(plain_score)));
+    job_.counted_score = job_.counts.empty()
+                             ? job_.score
+                             : two(Operation::multiply, column("counts", job_.counts), job_.score);
     job_.shape = {.num_obs = job_.graph.num_obs(),
                   .score = score_name(),
                   .losses = {},
@@ -132,8 +136,10 @@ class Resolver {
     return two(Operation::multiply, job_.graph.constant(options_.beta), score);
   }
 
+  // Rows of a group are left out together, so with all their copies: a copy more is a term more of the sum.
   bool weights_in_score() const {
-    return !options_.weights.empty() && options_.weighting == Weighting::importance;
+    return !options_.weights.empty() &&
+           (options_.weighting == Weighting::importance || !options_.group.empty());
   }
 
   NodeId weighted_score(NodeId score) {
@@ -141,7 +147,6 @@ class Resolver {
     const NodeId given = builder_.data_column({options_.weights, "weights"});
     std::vector<double> weights = data_values(job_.graph, given);
     double total = 0;
-    std::size_t num_evaluated = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) {
       if (std::ranges::binary_search(question_.dropped, i)) continue;
       if (!(weights[i] >= 0 && std::isfinite(weights[i])))
@@ -149,7 +154,6 @@ class Resolver {
             fmt::format("weights '{}': observation {} has {}; expected a finite number, 0 or above.",
                         options_.weights, i + 1, weights[i]));
       total += weights[i];
-      ++num_evaluated;
     }
     if (total == 0) throw InputError(fmt::format("weights '{}': all are 0.", options_.weights));
     question_.total_weight = total;
@@ -158,8 +162,7 @@ class Resolver {
       loss_weights_ = given;
       return two(Operation::multiply, given, score);
     }
-    for (double& weight : weights) weight *= static_cast<double>(num_evaluated) / total;
-    loss_weights_ = column("share of the row", std::move(weights));
+    job_.counts = std::move(weights);
     return score;
   }
 
@@ -274,7 +277,7 @@ class Resolver {
     if (options_.prior.empty()) return;
     job_.prior = builder_.per_draw({options_.prior, "prior"});
     const std::size_t num_obs = job_.graph.num_obs();
-    NodeId share = job_.graph.constant(1 / static_cast<double>(num_obs));
+    NodeId share = job_.graph.constant(1 / count_observations(num_obs, job_.counts));
     if (!group_of.empty()) {
       std::map<double, double> sizes;
       for (double label : group_of) ++sizes[label];
@@ -302,8 +305,13 @@ class Resolver {
   }
 
   void apply_dropped() {
-    job_.graph.take_observations(EvaluatedObservations(job_.graph.num_obs(), question_.dropped).all());
+    const std::vector<std::size_t> kept =
+        EvaluatedObservations(job_.graph.num_obs(), question_.dropped).all();
+    job_.graph.take_observations(kept);
     job_.shape.num_obs = job_.graph.num_obs();
+    if (job_.counts.empty()) return;
+    for (std::size_t k = 0; k < kept.size(); ++k) job_.counts[k] = job_.counts[kept[k]];
+    job_.counts.resize(kept.size());
   }
 
   const EvaluateOptions& options_;

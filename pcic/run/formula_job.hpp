@@ -38,11 +38,13 @@ struct FormulaJob {
   EvaluationShape shape;
   NodeId score = 0;
   std::optional<NodeId> prior = {};             // log prior, per draw
-  std::optional<NodeId> score_with_prior = {};  // s + log prior / n
+  std::optional<NodeId> score_with_prior = {};  // s + log prior / N
   std::optional<NodeId> log_loss = {};          // -log p, if it is one of the losses
   std::vector<NodeId> losses = {};              // as in shape.losses: the others, then the point predictions
   std::vector<PointLoss> points = {};
   Groups groups = {};
+  std::vector<double> counts = {};  // how many observations each row stands for; empty: one each
+  NodeId counted_score = 0;         // count x s, whose sum is that of all observations
   Question question = {};  // knows which observations of the data are evaluated
 };
 

@@ -53,9 +53,9 @@ void add_loss(Result& result, LossResult loss) {
 
 Result make_mixture_result(const EvaluationShape& shape, const MixturePass& pass, std::size_t num_chains,
                            const ImportanceSampling& sampling) {
-  MixtureEvaluation evaluation = evaluate_mixture(pass.tails, pass.log_mean_inverse_sum, sampling);
+  MixtureEvaluation evaluation = evaluate_mixture(pass.state, pass.log_mean_inverse_sum, sampling);
   Result result{.num_obs = shape.num_obs,
-                .num_draws = pass.tails.num_draws(),
+                .num_draws = pass.state.num_draws(),
                 .num_chains = num_chains,
                 .score = shape.score,
                 .draws_from = DrawsFrom::mixture,
@@ -83,9 +83,10 @@ Result pass_over(DrawSource& draws, const Dataset& data, const EvaluateOptions& 
   const std::unique_ptr<PassValues> values =
       stored ? std::unique_ptr<PassValues>(std::make_unique<StoredValues>(draws, options))
              : std::make_unique<FormulaValues>(*job, false);
-  const MixturePass pass =
+  MixturePass pass =
       run_mixture_pass(draws, *values, ratios_to_keep(draws_to_expect(draws), options.importance_sampling),
                        options.on_progress);
+  if (job && !job->counts.empty()) pass.state.set_counts(job->counts);
   Result result =
       make_mixture_result(values->shapes().front(), pass, draws.num_chains(), options.importance_sampling);
   result.reading = draws.reading();

@@ -14,6 +14,7 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/run/chain_fingerprints.hpp"
 #include "pcic/run/next_block.hpp"
+#include "pcic/run/pass.hpp"
 
 namespace pcic {
 namespace {
@@ -36,15 +37,23 @@ double log_sum_exp(std::span<const double> terms) {
 class PassOverMixture {
  public:
   PassOverMixture(PassValues& values, std::size_t ratios_to_keep) : values_(values) {
-    const EvaluationShape& shape = values.shapes().front();
+    EvaluationShape shape = values.shapes().front();
     num_obs_ = shape.num_obs;
-    for (std::size_t first = 0; first < num_obs_; first += obs_per_mixture_tile)
-      tiles_.emplace_back(std::min(obs_per_mixture_tile, num_obs_ - first), shape.losses.size(),
-                          ratios_to_keep);
+    num_losses_ = shape.losses.size();
+    shape.losses.push_back("density of the score");
+    shape.log_loss = false;
+    shape.ratios_kept = ratios_to_keep;
+    for (std::size_t first = 0; first < num_obs_; first += obs_per_mixture_tile) {
+      shape.num_obs = std::min(obs_per_mixture_tile, num_obs_ - first);
+      tiles_.emplace_back(shape);
+    }
     non_finite_.resize(tiles_.size());
+    first_scores_.resize(tiles_.size());
   }
 
-  void add(const DrawBlock& block) {
+  void add(const DrawBlock& block, const DrawSource& draws) {
+    for (; chains_begun_ <= block.chain; ++chains_begun_)
+      for (EvaluationState& tile : tiles_) tile.begin_chain(chain_options(draws, chains_begun_));
     values_.begin_block(block.arrays);
     const std::size_t num_draws = block.arrays.front().num_draws;
     chain_ = block.chain;
@@ -71,7 +80,7 @@ class PassOverMixture {
     std::vector<NonFiniteValue> all;
     for (const std::vector<NonFiniteValue>& of_tile : non_finite_)
       all.insert(all.end(), of_tile.begin(), of_tile.end());
-    return {RatioTails::join_all(std::move(tiles_)), inverse_sums_.log_mean_exp().front(), std::move(all)};
+    return {join_all(std::move(tiles_)), inverse_sums_.log_mean_exp().front(), std::move(all)};
   }
 
  private:
@@ -118,18 +127,27 @@ class PassOverMixture {
 
   void add_ratios(std::size_t tile, std::size_t draw, const TileValues& values) {
     const BlockView& score = values.scores.front();
-    AlignedVector shifted(score.num_draws * score.num_obs);
+    std::vector<double>& first = first_scores_[tile];
+    if (first.empty()) first.assign(score.row(0), score.row(0) + score.num_obs);
+    AlignedVector shifted(score.num_draws * score.num_obs), densities(shifted.size());
     for (std::size_t m = 0; m < score.num_draws; ++m)
-      for (std::size_t i = 0; i < score.num_obs; ++i)
+      for (std::size_t i = 0; i < score.num_obs; ++i) {
         shifted[m * score.num_obs + i] = score(m, i) + log_sums_[draw + m];
-    const std::size_t num_losses = tiles_[tile].num_losses();
-    tiles_[tile].add(values.losses.last(num_losses),
-                     {shifted.data(), score.num_draws, score.num_obs, score.num_obs});
+        densities[m * score.num_obs + i] = std::exp(score(m, i) - first[i]);
+      }
+    const auto view = [&](const AlignedVector& rows) {
+      return BlockView{rows.data(), score.num_draws, score.num_obs, score.num_obs};
+    };
+    const std::span<const BlockView> given = values.losses.last(num_losses_);
+    std::vector<BlockView> losses(given.begin(), given.end());
+    losses.push_back(view(densities));
+    tiles_[tile].add(losses, view(shifted));
   }
 
   PassValues& values_;
-  std::size_t num_obs_ = 0;
-  std::vector<RatioTails> tiles_;
+  std::size_t num_obs_ = 0, num_losses_ = 0, chains_begun_ = 0;
+  std::vector<EvaluationState> tiles_;
+  std::vector<std::vector<double>> first_scores_;       // [tile][obs]: densities are relative to theirs
   std::vector<std::vector<double>> log_sums_of_tiles_;  // [tile][draw of the block]
   std::vector<double> log_sums_;                        // log sum_j exp(-s_j), per draw of the block
   LogSumExp inverse_sums_{1};
@@ -150,7 +168,7 @@ MixturePass run_mixture_pass(DrawSource& draws, PassValues& values, std::size_t 
     num_draws += block->arrays.front().num_draws;
     chains.add(*block);
     if (on_progress) on_progress({num_draws, draws.progress()});
-    block = next_block_while(draws, [&] { pass.add(*block); });
+    block = next_block_while(draws, [&] { pass.add(*block, draws); });
   }
   if (num_draws == 0)
     throw InputError(

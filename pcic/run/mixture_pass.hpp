@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
-#include "pcic/accumulate/ratio_tails.hpp"
 #include "pcic/core/draw_source.hpp"
 #include "pcic/run/evaluate_options.hpp"
 #include "pcic/run/pass_values.hpp"
@@ -16,7 +15,7 @@
 namespace pcic {
 
 struct MixturePass {
-  RatioTails tails;                 // see estimate/mixture.hpp
+  EvaluationState state;            // see estimate/mixture.hpp
   double log_mean_inverse_sum = 0;  // likewise
   // The first of every array and observation. A score that is not finite spoils all observations: it stands
   // in the sum over them.

@@ -19,14 +19,6 @@ namespace {
 
 constexpr std::size_t most_followed_parameters = 10000;  // 5 MB in 20 batches
 
-// About 20 batches in all, but never fewer than 8 in a chain: enough for a variance, few enough to be long. A
-// chain of unknown length may end up with half as many as allowed.
-ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
-  const std::size_t wanted = std::max<std::size_t>(8, 20 / draws.num_chains());
-  const std::optional<std::size_t> expected = draws.expected_draws(chain);
-  return {.expected_draws = expected, .max_batches = expected ? wanted : 2 * wanted};
-}
-
 class Pass {
  public:
   Pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
@@ -155,6 +147,11 @@ class Pass {
 };
 
 }  // namespace
+
+ChainOptions chain_options(const DrawSource& draws, std::size_t chain) {
+  return {.expected_draws = draws.expected_draws(chain),
+          .max_batches = std::max<std::size_t>(16, 32 / draws.num_chains())};
+}
 
 PassOutcome run_pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
                      const std::function<void(const Progress&)>& on_progress) {

@@ -26,6 +26,10 @@ struct PassOutcome {
   std::vector<ChainOrigin> origins = {};  // of the chains
 };
 
+// 16 to 32 batches in all, but never fewer than 8 to 16 in a long chain: enough for a variance, few enough to
+// be long. They depend on the number of draws alone, not on the format.
+ChainOptions chain_options(const DrawSource& draws, std::size_t chain);
+
 // Throws InputError if there is no draw, if a chain is there twice, or if r_eff does not fit. Uses the
 // current TBB arena.
 PassOutcome run_pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
