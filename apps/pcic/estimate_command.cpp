@@ -1,13 +1,28 @@
 #include "estimate_command.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <memory>
 #include <optional>
 
+#include "exit_codes.hpp"
+#include "file_uses.hpp"
 #include "flag_checks.hpp"
 #include "formula_flags.hpp"
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/present/held_out_text.hpp"
+#include "pcic/present/json.hpp"
+#include "pcic/present/pointwise_csv.hpp"
+#include "pcic/present/write_file.hpp"
+#include "pcic/read/open_draws.hpp"
 #include "pcic/run/evaluate.hpp"
+#include "pcic/run/find_files.hpp"
+#include "pcic/run/folds.hpp"
+#include "pcic/run/held_out.hpp"
 #include "pcic/run/mixture.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/predict.hpp"
@@ -15,6 +30,7 @@
 #include "pcic/run/threads.hpp"
 #include "progress_bar.hpp"
 #include "psis_flags.hpp"
+#include "standard_streams.hpp"
 
 namespace pcic::app {
 namespace {
@@ -26,6 +42,8 @@ struct EstimateFlags : FormulaFlags {
   PsisFlags psis;
   bool no_psis = false;
   std::string draws_from = "posterior";
+  std::vector<std::filesystem::path> held_out;
+  std::vector<std::string> refits;
   Outputs outputs;
 };
 
@@ -38,8 +56,100 @@ ImportanceSampling importance_sampling(const EstimateFlags& flags) {
   return sampling;
 }
 
+// What leave-one-out has and data that the fit has not seen do not need.
+void refuse_without_leaving_out(const EstimateFlags& flags, const char* with) {
+  const auto refuse = [&](bool given, const char* flag, const char* why) {
+    if (given) throw InputError(fmt::format("{} with {}: {}", flag, with, why));
+  };
+  refuse(flags.draws_from == "mixture", "--draws-from mixture", "these must be draws of the posterior.");
+  refuse(!flags.refits.empty(), "--refit", "nothing is left out that a refit could leave out.");
+  refuse(!flags.outputs.save_state.empty(), "--save-state", "such a pass has no state to save.");
+  refuse(!flags.outputs.plug_in_losses.empty(), "--plug-in-loss", "use --plug-in, which evaluates formulas.");
+}
+
+void write_held_out(const Outputs& outputs, const Result& result) {
+  if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
+  if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));
+  print(to_held_out_text(result));
+  for (const LossResult& loss : result.losses)
+    if (!std::isfinite(loss.evaluation.estimates.front().value)) throw NoAnswer();
+}
+
+void run_held_out(const EstimateFlags& flags) {
+  refuse_without_leaving_out(flags, "--held-out");
+  if (!flags.data.empty()) throw InputError(std::string(data_with_held_out));
+  FileUses uses = input_files(flags);
+  for (const std::filesystem::path& file : flags.held_out) uses.count(file);
+  check_outputs(uses, flags.outputs);
+  const Dataset data = read_datasets(flags.held_out, flags.levels, flags.open.first_row);
+  EvaluateOptions options = flags.evaluate;
+  if (options.score == EvaluateOptions{}.score) options.score.clear();  // log_lik is of the data of the fit
+  OpenOptions open = flags.open;
+  open.layout.data_lengths = lengths_of(data);
+  const std::unique_ptr<DrawSource> draws = open_draws(flags.draws, open);
+  const Result result = with_progress([&](auto on_progress) {
+    options.on_progress = on_progress;
+    return evaluate_held_out(*draws, data, options, file_names(flags.held_out));
+  });
+  write_held_out(flags.outputs, result);
+}
+
+void run_folds(const EstimateFlags& flags) {
+  refuse_without_leaving_out(flags, "--fold");
+  std::vector<std::string> patterns;
+  for (const std::filesystem::path& draws : flags.draws) {
+    patterns.push_back(draws.string());
+    if (patterns.back().find(fold_in_pattern) == std::string::npos)
+      throw InputError(fmt::format(
+          "--fold {0}: '{1}' does not say of which fold it is. Give a pattern with {{fold}} in it, such as "
+          "'fit-{{fold}}-*.csv', which is replaced by the values of '{0}'.",
+          flags.fold, patterns.back()));
+  }
+  EvaluateOptions options = flags.evaluate;
+  if (options.score == EvaluateOptions{}.score && !options.losses.empty()) options.score.clear();
+  check_outputs({}, flags.outputs);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  OpenOptions open = flags.open;
+  open.layout.data_lengths = lengths_of(data);
+  const OpenFold open_fold = [&](const std::string& label) {
+    std::vector<std::filesystem::path> files;
+    for (const std::string& pattern : patterns)
+      for (std::filesystem::path& file :
+           find_files("", pattern_for_fold(pattern, label), "--fold " + flags.fold))
+        files.push_back(std::move(file));
+    return open_draws(files, open);
+  };
+  write_held_out(flags.outputs, evaluate_folds(open_fold, data, flags.fold, options));
+}
+
+Refit parse_refit(const std::string& flag, const OpenOptions& open) {
+  const std::size_t equals = flag.find('=');
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(flag.data(), flag.data() + std::min(equals, flag.size()), number);
+  if (equals == std::string::npos || equals + 1 == flag.size() || error != std::errc() ||
+      end != flag.data() + equals)
+    throw InputError(fmt::format(
+        "--refit {}: expected the number of an observation and the draws of a fit without it, for example "
+        "4=fit-without-4.csv.",
+        flag));
+  return {number, [files = find_files("", flag.substr(equals + 1), "--refit"), open] {
+            return open_draws(files, open);
+          }};
+}
+
+std::vector<Refit> refits_of(const EstimateFlags& flags, const OpenOptions& open) {
+  if (!flags.refits.empty() && flags.draws_from == "mixture")
+    throw InputError(
+        "--refit with --draws-from mixture: the mixture knows every observation. Leave --refit out.");
+  std::vector<Refit> refits;
+  for (const std::string& flag : flags.refits) refits.push_back(parse_refit(flag, open));
+  return refits;
+}
+
 void run_estimate(EstimateFlags flags) {
   read_job(flags);
+  if (!flags.fold.empty()) return run_folds(flags);
+  if (!flags.held_out.empty()) return run_held_out(flags);
   if (flags.draws_from == "mixture" && !flags.outputs.save_state.empty())
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
   check_outputs(input_files(flags), flags.outputs);
@@ -48,6 +158,7 @@ void run_estimate(EstimateFlags flags) {
   OpenOptions open = flags.open;
   open.layout.data_lengths = lengths_of(data);
   EvaluateOptions options = flags.evaluate;
+  options.refits = refits_of(flags, open);
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
   const std::vector<InputFile> draws = open_files(flags.draws);
@@ -64,6 +175,8 @@ void run_estimate(EstimateFlags flags) {
                                                                .group = options.group,
                                                                .weights = options.weights,
                                                                .weighting = options.weighting,
+                                                               .drop = options.drop,
+                                                               .where = options.where,
                                                                .beta = options.beta,
                                                                .threads = options.threads});
   if (flags.draws_from == "mixture")
@@ -136,6 +249,22 @@ void add_estimate_command(CLI::App& app) {
       "  pcic estimate job.toml\n"
       "  pcic estimate log_lik.npy --score log_lik.npy --loss loss.npy --json result.json");
   add_formula_flags(*command, *flags);
+  add_dropping_flags(*command, flags->evaluate.drop, flags->evaluate.where);
+  add_held_out_flag(*command, flags->held_out, "--loss 'abs(y - mu)'");
+  command
+      ->add_option(
+          "--refit", flags->refits,
+          "The number of an observation and the draws of a fit that has not seen it: what that fit says of "
+          "it takes the place of the estimate. Example: --refit 4=fit-without-4.csv")
+      ->type_name("NUMBER=FILE")
+      ->allow_extra_args(false);
+  command
+      ->add_option(
+          "--fold", flags->fold,
+          "A column of the data: K-fold or leave-future-out. {fold} in the names of the draws stands for "
+          "its values, and the files of a value are of the fit that has not seen those observations. "
+          "Example: pcic estimate 'fit-{fold}.csv' --data y.csv --fold fold --loss 'abs(y - mu)'")
+      ->type_name("COLUMN");
   command
       ->add_option("--prior", flags->evaluate.prior,
                    "The log prior, one value per draw: adds pcic_prior, the correction for a strong prior. "

@@ -1,6 +1,7 @@
 #include "formula_flags.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -39,6 +40,9 @@ void fill_from_job(FormulaFlags& flags, const Job& job) {
   fill("--prior", options.prior, job.prior);
   fill("--group", options.group, job.group);
   fill("--weights", options.weights, job.weights);
+  fill("--drop", options.drop, job.drop);
+  fill("--where", options.where, job.where);
+  fill("--fold", flags.fold, job.fold);
   if (job.weighting == "importance") fill("--weighting", options.weighting, Weighting::importance);
   if (job.beta) fill("--beta", options.beta, *job.beta);
   if (job.plug_in) fill("--plug-in", options.plug_in, *job.plug_in);
@@ -117,6 +121,42 @@ void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& ope
                                "Example: pcic {} killed-run.csv --allow-incomplete",
                                command.get_name()));
   add_layout_flags(command, open);
+}
+
+void add_dropping_flags(CLI::App& command, std::vector<std::size_t>& drop, std::string& where) {
+  command
+      .add_option(
+          "--drop", drop,
+          "Numbers of observations to leave out of the evaluation. The fit has seen them; what is said of "
+          "the others does not change. Example: --drop 4,17")
+      ->delimiter(',')
+      ->check(whole_number(1))
+      ->type_name("NUMBER,NUMBER")
+      ->allow_extra_args(false);
+  command
+      .add_option("--where", where,
+                  "Evaluate only the observations for which this formula of the data holds. "
+                  "Example: --where 'year > 1990'")
+      ->type_name("FORMULA");
+}
+
+void add_held_out_flag(CLI::App& command, std::vector<std::filesystem::path>& files,
+                       const std::string& example) {
+  command
+      .add_option(
+          "--held-out", files,
+          fmt::format("Data the fit has not seen, which formulas read in the place of --data; no score is "
+                      "needed. Example: pcic {} fit-*.csv --held-out test.csv {}",
+                      command.get_name(), example))
+      ->type_name("FILE")
+      ->check(file_name())
+      ->allow_extra_args(false);
+}
+
+std::string file_names(const std::vector<std::filesystem::path>& files) {
+  std::vector<std::string> names;
+  for (const std::filesystem::path& file : files) names.push_back(file.filename().string());
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 void add_formula_flags(CLI::App& command, FormulaFlags& flags) {

@@ -18,10 +18,22 @@ struct FormulaFlags {
   std::vector<std::filesystem::path> draws, data;
   std::vector<Levels> levels;
   EvaluateOptions evaluate;
+  std::string fold;  // column; empty: one fit
   OpenOptions open;
   std::filesystem::path job = {};     // empty: none was given
   const CLI::App* command = nullptr;  // knows which flags were given
 };
+
+// --drop and --where: observations that are left out of the evaluation.
+void add_dropping_flags(CLI::App& command, std::vector<std::size_t>& drop, std::string& where);
+
+// --held-out: data the fit has not seen. The flags of an example that follow the file.
+void add_held_out_flag(CLI::App& command, std::vector<std::filesystem::path>& files,
+                       const std::string& example);
+inline constexpr std::string_view data_with_held_out =
+    "--data with --held-out: formulas read the held-out data alone. Leave --data out, and give what else they "
+    "need as a further --held-out file.";
+std::string file_names(const std::vector<std::filesystem::path>& files);  // without their folders
 
 void add_formula_flags(CLI::App& command, FormulaFlags& flags);
 

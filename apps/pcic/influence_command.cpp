@@ -51,6 +51,11 @@ void run_influence(InfluenceFlags flags) {
   open_options.layout.data_lengths = lengths_of(data);
   InfluenceOptions options{
       .evaluate = flags.evaluate, .parameters = flags.parameters, .replicates = replicates};
+  if (!options.evaluate.drop.empty() || !options.evaluate.where.empty())
+    throw InputError(fmt::format(
+        "{}: 'drop' and 'where' are for pcic estimate and pcic predict; influence is that of all observations of "
+        "the fit.",
+        flags.job.string()));
   options.evaluate.plug_in = false;
   options.evaluate.prior.clear();
   const ArrayNames asked{flags.evaluate.score, flags.evaluate.losses};

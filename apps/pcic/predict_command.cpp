@@ -9,6 +9,7 @@
 #include "file_uses.hpp"
 #include "flag_checks.hpp"
 #include "formula_flags.hpp"
+#include "pcic/core/errors.hpp"
 #include "pcic/diagnose/answered.hpp"
 #include "pcic/present/predict_csv.hpp"
 #include "pcic/present/predict_json.hpp"
@@ -27,7 +28,7 @@ namespace pcic::app {
 namespace {
 
 struct PredictFlags {
-  std::vector<std::filesystem::path> draws, data;
+  std::vector<std::filesystem::path> draws, data, held_out;
   std::vector<Levels> levels;
   PredictOptions predict;
   std::string kind = "draws";
@@ -48,6 +49,7 @@ void check_files(const PredictFlags& flags) {
   FileUses uses;
   for (const std::filesystem::path& file : flags.draws) uses.count(file);
   for (const std::filesystem::path& file : flags.data) uses.count(file);
+  for (const std::filesystem::path& file : flags.held_out) uses.count(file);
   uses.read_if_file(flags.predict.score);
   uses.read_if_file(flags.predict.predicted);
   uses.write(flags.json);
@@ -61,10 +63,13 @@ void run_predict(const PredictFlags& flags) {
   options.rules.flavour = flags.psis.flavour;
   options.r_eff = flags.psis.r_eff_number();
   options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
-  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  if (!flags.held_out.empty() && !flags.data.empty()) throw InputError(std::string(data_with_held_out));
+  const Dataset data =
+      read_datasets(flags.held_out.empty() ? flags.data : flags.held_out, flags.levels, flags.open.first_row);
+  options.held_out = file_names(flags.held_out);
   OpenOptions open_options = flags.open;
   open_options.layout.data_lengths = lengths_of(data);
-  const ArrayNames given = {options.score, {options.predicted}};
+  const ArrayNames given = {flags.held_out.empty() ? options.score : options.predicted, {options.predicted}};
   const std::vector<InputFile> draws = open_files(flags.draws);
   const ArrayNames known = open_arrays(draws, given, open_options).names;
   options.score = known.score;
@@ -101,6 +106,8 @@ void add_prediction_flags(CLI::App& command, PredictFlags& flags) {
       ->capture_default_str()
       ->type_name("KIND");
   add_data_flags(command, flags.data, flags.levels, options.definitions);
+  add_dropping_flags(command, options.drop, options.where);
+  add_held_out_flag(command, flags.held_out, "--predict 'a + b * x' --kind mean --observed y");
 }
 
 void add_rule_flags(CLI::App& command, PredictFlags& flags) {
@@ -146,13 +153,15 @@ void add_run_flags(CLI::App& command, PredictFlags& flags) {
 void add_predict_command(CLI::App& app) {
   auto flags = std::make_shared<PredictFlags>();
   CLI::App* command = app.add_subcommand(
-      "predict", "What does the fit predict for an observation it has not seen, and how good is that?");
+      "predict", "What would the fit predict for each of its observations without it, and how good is that?");
   command->footer(
       "Examples:\n"
       "  pcic predict fit-*.csv --data y.csv --predict y_rep --observed y\n"
       "  pcic predict fit-*.csv --data wells.csv --score 'bernoulli_logit_lpmf(switched | x * beta)' \\\n"
       "      --predict 'inv_logit(x * beta)' --kind probability --observed switched\n"
-      "  pcic predict fit-*.csv --predict theta --kind mean --quantile 0.5 --pointwise points.csv");
+      "  pcic predict fit-*.csv --predict theta --kind mean --quantile 0.5 --pointwise points.csv\n"
+      "It is leave-one-out on the data of the fit. For data that the fit has not seen:\n"
+      "  pcic predict fit-*.csv --held-out test.csv --predict 'a + b * x' --kind mean --observed y");
   command
       ->add_option("draws", flags->draws,
                    "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "

@@ -66,6 +66,11 @@ void put(RecordWriter& record, const Question& question) {
     record.put(std::uint64_t{array.per_observation});
     put(record, array.values);
   }
+  record.put(question.where);
+  record.put(std::uint64_t{question.dropped.size()});
+  for (const std::size_t obs : question.dropped) record.put(std::uint64_t{obs});
+  record.put(std::uint64_t{question.group_labels.size()});
+  for (const std::string& label : question.group_labels) record.put(label);
 }
 
 Question get_question(RecordReader& record) {
@@ -87,6 +92,12 @@ Question get_question(RecordReader& record) {
     array.per_observation = record.get_integer() != 0;
     array.values = get_fingerprint(record);
   }
+  if (record.version() < 4) return question;
+  question.where = record.get_text();
+  question.dropped.resize(record.get_count(8));
+  for (std::size_t& obs : question.dropped) obs = record.get_integer();
+  question.group_labels.resize(record.get_count(text_bytes));
+  for (std::string& label : question.group_labels) label = record.get_text();
   return question;
 }
 

@@ -6,7 +6,9 @@ Question joined(Question first, const Question& second) {
   const auto append = [](std::optional<Fingerprint>& values, const std::optional<Fingerprint>& after) {
     if (values && after) values->append(*after);
   };
+  for (const std::size_t obs : second.dropped) first.dropped.push_back(first.num_obs + obs);
   first.num_obs += second.num_obs;
+  first.group_labels.insert(first.group_labels.end(), second.group_labels.begin(), second.group_labels.end());
   first.total_weight += second.total_weight;
   append(first.group_values, second.group_values);
   append(first.weight_values, second.weight_values);

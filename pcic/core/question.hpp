@@ -40,6 +40,12 @@ struct Question {
   double beta = 1;
 
   std::size_t num_obs = 0;  // rows of the data; fewer are left out one at a time if they are grouped
+  std::string where = {};   // formula of those that are evaluated; empty: none
+  std::vector<std::size_t> dropped = {};  // not evaluated though the fit saw them; from 0, ascending
+  std::string held_out = {};              // files of the data, if the fit has not seen them; empty: it has
+  std::string fold = {};  // column: the fits that saw no observation of the same value; empty: one fit
+  std::vector<std::size_t> refitted = {};      // evaluated with a fit of their own; from 0, ascending
+  std::vector<std::string> group_labels = {};  // in the order of the groups; empty: not grouped, not known
   double total_weight = 0;
   std::vector<Fingerprint> outcome = {};  // of what stands before the bar of the score; empty: not known
   std::optional<Fingerprint> group_values = {}, weight_values = {};

@@ -89,6 +89,16 @@ Difference in_names_of_data(const Question& first, const Question& second) {
   return std::nullopt;
 }
 
+std::string dropped_text(const Question& question) {
+  if (question.dropped.empty()) return "none";
+  std::string list;
+  constexpr std::size_t most = 10;
+  for (std::size_t k = 0; k < std::min(most, question.dropped.size()); ++k)
+    list += fmt::format("{}{}", k > 0 ? ", " : "", question.dropped[k] + 1);
+  return question.dropped.size() > most ? fmt::format("{} and {} more", list, question.dropped.size() - most)
+                                        : list;
+}
+
 std::string values_differ(const std::string& name) {
   return fmt::format("the values of '{}' differ", name);
 }
@@ -101,6 +111,9 @@ std::optional<std::string> difference(const Question& first, const Question& sec
   if (first.num_obs != second.num_obs)
     return fmt::format("{} observations are in the first and {} in the second", first.num_obs,
                        second.num_obs);
+  if (first.dropped != second.dropped)
+    return fmt::format("the observations left out of the evaluation are {} in the first and {} in the second",
+                       dropped_text(first), dropped_text(second));
   for (std::size_t k = 0; k < first.data.size(); ++k)
     if (first.data[k].values != second.data[k].values) return values_differ(first.data[k].name);
   if (first.group_values != second.group_values) return values_differ(first.group);

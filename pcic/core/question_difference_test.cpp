@@ -49,6 +49,21 @@ TEST(QuestionDifference, NamesTheFormulaAndShowsBoth) {
             "the group is not given in the first and 'county' in the second");
 }
 
+TEST(QuestionDifference, NamesTheObservationsThatAreLeftOutOfTheEvaluation) {
+  EXPECT_EQ(said([](Question& q) {
+              q.dropped = {0, 2};
+            }),
+            "the observations left out of the evaluation are none in the first and 1, 3 in the second");
+  EXPECT_EQ(said([](Question& q) { q.where = "y > 0"; }), "");  // the same observations in other words
+}
+
+TEST(QuestionDifference, JoinedQuestionsCountTheirDroppedObservationsOn) {
+  Question first = radon(), second = radon();
+  first.dropped = {1};
+  second.dropped = {0, 2};
+  EXPECT_EQ(joined(first, second).dropped, (std::vector<std::size_t>{1, 3, 5}));
+}
+
 TEST(QuestionDifference, NamesWhatOnlyOneHas) {
   EXPECT_EQ(said([](Question& q) { q.losses.pop_back(); }),
             "loss 'mse' is in the first and not in the second");

@@ -66,6 +66,7 @@ class AnswerMaker {
         return pareto_k_[i] <= thresholds.pareto_k_sound ? 0 : distance(i);
       case Served::by_nobody:
         return std::max(distance(i), correction(i));
+      case Served::by_other_fit:
       case Served::undefined:
         break;
     }
@@ -122,7 +123,8 @@ std::span<const double> ratio_behind(const LossEvaluation& evaluation, Target ta
 }
 
 std::optional<Answer> answer_for(const LossEvaluation& evaluation, Target target,
-                                 std::span<const double> pareto_k, std::size_t num_draws) {
+                                 std::span<const double> pareto_k, std::size_t num_draws,
+                                 std::span<const ExactLoss> exact) {
   const std::optional<Sources> sources = sources_of(evaluation, target);
   if (!sources) return std::nullopt;
   const std::span<const double> ratio =
@@ -136,6 +138,12 @@ std::optional<Answer> answer_for(const LossEvaluation& evaluation, Target target
   for (std::size_t i = 0; i < served.size(); ++i) {
     pointwise.push_back(maker.value(i, served[i]));
     left.push_back(maker.left(i, served[i]));
+  }
+  for (const ExactLoss& each : exact) {
+    if (each.loss != evaluation.loss || each.target != target) continue;
+    pointwise[each.observation] = each.value;
+    left[each.observation] = 0;
+    served[each.observation] = Served::by_other_fit;
   }
   Answer answer;
   static_cast<Estimate&>(answer) = make_estimate("answer", std::move(pointwise), any.counts);

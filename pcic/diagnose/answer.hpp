@@ -21,6 +21,14 @@
 
 namespace pcic {
 
+// What a fit that has not seen an observation says of it.
+struct ExactLoss {
+  std::string loss = {};
+  Target target = Target::gibbs;
+  std::size_t observation = 0;  // as it is evaluated, from 0
+  double value = 0, mcse = 0;
+};
+
 struct Answer : Estimate {
   double approximation = 0;               // on the mean scale
   std::vector<Served> served = {};        // of every observation
@@ -36,7 +44,9 @@ struct Answer : Estimate {
 std::span<const double> ratio_behind(const LossEvaluation& evaluation, Target target);
 
 // Nothing if the evaluation has no estimate of that target. Its Monte Carlo error is left to the caller.
+// exact: of any losses and targets; where they are of this one, they serve.
 std::optional<Answer> answer_for(const LossEvaluation& evaluation, Target target,
-                                 std::span<const double> pareto_k, std::size_t num_draws);
+                                 std::span<const double> pareto_k, std::size_t num_draws,
+                                 std::span<const ExactLoss> exact = {});
 
 }  // namespace pcic

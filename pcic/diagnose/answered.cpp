@@ -32,7 +32,9 @@ bool is_answered(const Result& result) {
 
 bool is_answered(const Prediction& prediction) {
   return std::ranges::all_of(prediction.observations, &PredictedObservation::is_finite) &&
-         (prediction.measures.empty() || !std::isnan(prediction.measures.front().psis.value));
+         (prediction.measures.empty() ||
+          !std::isnan(prediction.setup.held_out.empty() ? prediction.measures.front().psis.value
+                                                        : prediction.measures.front().in_sample.value));
 }
 
 bool is_answered(const LossInfluence& influence) {

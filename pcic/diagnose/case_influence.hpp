@@ -41,11 +41,12 @@ struct CaseInfluence {
   std::size_t num_draws = 0;
   std::string score;
   std::optional<Question> question;
-  std::vector<std::string> cases;  // names; empty if the data have none
+  std::vector<std::string> cases;  // names, no two the same; empty if the data have none
   std::vector<LossInfluence> losses;
   std::vector<double> score_variance;
-  std::vector<double> observation_scale;  // empty: not asked for
-  std::vector<double> pareto_k;           // empty: not known
+  std::vector<double> observation_scale;        // empty: not asked for
+  std::vector<double> observation_scale_error;  // standard error over the replicates
+  std::vector<double> pareto_k;                 // empty: not known
   ParameterSpread parameters;
   std::vector<Finding> findings;
   std::vector<std::size_t> chain_draws = {};

@@ -15,7 +15,7 @@ struct Finding {
   std::string code = {};                       // stable, for programs: "ratio_unreliable"
   std::string loss = {};                       // empty if it is about the whole run
   std::string text = {};                       // one or two sentences: what, where, what to do
-  std::vector<std::size_t> observations = {};  // concerned, counted from 0; worst first
+  std::vector<std::size_t> observations = {};  // concerned: places in the data, from 0; worst first
 };
 
 // "3, 17, 4 and 12 more": numbers counted from 1, as users count, in the order given.

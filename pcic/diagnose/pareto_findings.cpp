@@ -41,15 +41,16 @@ double draws_needed(double pareto_k) {
                        : std::pow(10, 1 / (1 - std::max(0.0, pareto_k)));
 }
 
-std::vector<Finding> find_unfitted_tails(std::span<const TailTrouble> troubles) {
+std::vector<Finding> find_unfitted_tails(std::span<const TailTrouble> troubles,
+                                         const EvaluatedObservations& evaluated) {
   std::vector<TailTrouble> kinds(troubles.begin(), troubles.end());
   std::ranges::sort(kinds);
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   std::vector<Finding> findings;
   for (const TailTrouble kind : kinds) {
     if (kind == TailTrouble::none || kind == TailTrouble::not_finite) continue;  // non_finite has told
-    auto observations =
-        observations_where(troubles.size(), [&](std::size_t i) { return troubles[i] == kind; });
+    auto observations = evaluated.places(
+        observations_where(troubles.size(), [&](std::size_t i) { return troubles[i] == kind; }));
     const bool incomplete = kind == TailTrouble::incomplete;
     std::string text = fmt::format("No k-hat for {} of {} observations: {}. Reason: {}.", observations.size(),
                                    troubles.size(), list_observations(observations), reason(kind));

@@ -8,12 +8,14 @@
 #include <span>
 #include <vector>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/estimate/pareto_smoothing.hpp"
 
 namespace pcic {
 
-std::vector<Finding> find_unfitted_tails(std::span<const TailTrouble> troubles);
+std::vector<Finding> find_unfitted_tails(std::span<const TailTrouble> troubles,
+                                         const EvaluatedObservations& evaluated = {});
 
 // Draws needed for a reliable estimate with this k-hat: 10^(1/(1 - max(0, k))), infinite for k >= 1.
 double draws_needed(double pareto_k);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <utility>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/estimate/estimate.hpp"
 
 namespace pcic {
@@ -69,21 +70,21 @@ std::vector<Measure> measures_of(const PredictedObservations& observations, cons
   return measures;
 }
 
-// PredictedObservations for which it holds, the largest k first.
-std::vector<std::size_t> select(const PredictedObservations& observations,
+// Places in the data of observations for which it holds, the largest k first.
+std::vector<std::size_t> select(const Prediction& prediction,
                                 const std::function<bool(const PredictedObservation&)>& holds) {
+  const PredictedObservations& observations = prediction.observations;
   std::vector<std::size_t> selected;
   for (std::size_t i = 0; i < observations.size(); ++i)
     if (holds(observations[i])) selected.push_back(i);
   std::ranges::stable_sort(selected, std::greater{},
                            [&](std::size_t i) { return observations[i].pareto_k_of_mean; });
-  return selected;
+  return EvaluatedObservations(prediction.setup.question).places(std::move(selected));
 }
 
 std::vector<Finding> findings_about(const Prediction& prediction) {
-  const PredictedObservations& observations = prediction.observations;
   std::vector<Finding> findings;
-  const auto not_finite = select(observations, [](const auto& each) { return !each.is_finite; });
+  const auto not_finite = select(prediction, [](const auto& each) { return !each.is_finite; });
   if (!not_finite.empty())
     findings.push_back({.level = Level::severe,
                         .code = "non_finite",
@@ -94,8 +95,8 @@ std::vector<Finding> findings_about(const Prediction& prediction) {
                         .observations = not_finite});
   const double threshold = prediction.pareto_k_threshold;
   const auto too_large =
-      select(observations, [&](const auto& each) { return each.pareto_k_of_mean > threshold; });
-  if (!too_large.empty())
+      select(prediction, [&](const auto& each) { return each.pareto_k_of_mean > threshold; });
+  if (!too_large.empty() && prediction.setup.held_out.empty())
     findings.push_back(
         {.level = Level::warning,
          .code = "pareto_k_high",
@@ -119,6 +120,8 @@ Prediction make_prediction(PredictionSetup setup, std::vector<PredictedObservati
   prediction.pareto_k_threshold = pareto_k_threshold(prediction.setup.num_draws);
   if (!prediction.setup.observed.empty())
     prediction.measures = measures_of(prediction.observations, prediction.setup.rules);
+  if (!prediction.setup.held_out.empty())
+    for (Measure& measure : prediction.measures) measure.first_order = measure.psis = Metric{};
   prediction.findings = findings_about(prediction);
   return prediction;
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "pcic/core/draw_source.hpp"
+#include "pcic/core/question.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/formula_check.hpp"
 #include "pcic/estimate/predicted_observation.hpp"
@@ -30,13 +32,15 @@ struct PredictionSetup {
   std::vector<FormulaCheck> formula_checks = {};  // so do their differences
   std::vector<std::size_t> chain_draws = {};
   Reading reading = {};
+  std::string held_out = {};              // what the data are called if the fit has not seen them
+  std::optional<Question> question = {};  // none of stored arrays
 };
 
 struct Prediction {
   PredictionSetup setup;
   std::vector<PredictedObservation> observations;
   double pareto_k_threshold = 0;
-  std::vector<Measure> measures;  // none if nothing is observed
+  std::vector<Measure> measures;  // none if nothing is observed; of held-out data in_sample is all there is
   std::vector<Finding> findings;  // severe first
 };
 

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/advice.hpp"
 #include "pcic/diagnose/answer_error.hpp"
 #include "pcic/diagnose/convergence.hpp"
@@ -73,8 +75,10 @@ std::vector<ChainLength> lengths(const std::vector<ChainState>& chains) {
 
 std::vector<Finding> find_for_run(const EvaluationState& state, const Batch& all_draws,
                                   const ResultOptions& options) {
-  std::vector<Finding> findings = find_non_finite(state.non_finite(), state.shape());
-  append(findings, find_constant_score(state.score_moments(all_draws, options.divisor), state.shape().score));
+  const EvaluatedObservations evaluated(state.question());
+  std::vector<Finding> findings = find_non_finite(state.non_finite(), state.shape(), evaluated);
+  append(findings, find_constant_score(state.score_moments(all_draws, options.divisor), state.shape().score,
+                                       evaluated));
   append(findings, find_short_run(lengths(state.chains())));
   append(findings, find_formula_differences(options.formula_checks));
   for (const std::string& remark : options.remarks)
@@ -117,7 +121,7 @@ class LossEvaluator {
     std::vector<Answer> answers;
     for (const Target target : result.evaluation.targets())
       if (std::optional<Answer> answer =
-              answer_for(result.evaluation, target, pareto_k(), state_.num_draws()))
+              answer_for(result.evaluation, target, pareto_k(), state_.num_draws(), options_.exact))
         answers.push_back(*std::move(answer));
     add_monte_carlo_errors(answers, {.state = state_,
                                      .all_draws = all_draws_,
@@ -125,6 +129,7 @@ class LossEvaluator {
                                      .sampling = options_.importance_sampling,
                                      .point = point,
                                      .evaluation = result.evaluation});
+    add_errors_of_other_fits(answers, result.evaluation.loss);
     const auto asked =
         options_.target ? std::ranges::find(answers, *options_.target, &Estimate::target) : answers.begin();
     if (asked == answers.end()) refuse_target(result.evaluation);
@@ -132,6 +137,15 @@ class LossEvaluator {
     result.answer = std::move(answers.front());
     answers.erase(answers.begin());
     result.other_answers = std::move(answers);
+  }
+
+  // They are independent of these draws.
+  void add_errors_of_other_fits(std::vector<Answer>& answers, const std::string& loss) const {
+    const std::vector<double> shares = shares_of_mean(state_.num_obs(), state_.counts());
+    for (Answer& answer : answers)
+      for (const ExactLoss& each : options_.exact)
+        if (each.loss == loss && each.target == answer.target)
+          answer.mcse = std::hypot(answer.mcse, shares[each.observation] * each.mcse);
   }
 
   [[noreturn]] void refuse_target(const LossEvaluation& evaluation) const {
@@ -151,7 +165,8 @@ class LossEvaluator {
 
 std::vector<Finding> find_for_loss(const LossResult& result, const Result& whole) {
   std::vector<Finding> findings =
-      find_unsettled(result, whole.psis ? whole.psis->pareto_k : std::vector<double>());
+      find_unsettled(result, whole.psis ? whole.psis->pareto_k : std::vector<double>(),
+                     EvaluatedObservations(whole.question));
   append(findings, find_poor_mixing(result.convergence, result.evaluation.loss, whole.num_chains));
   append(findings, find_large_mcse(result));
   return findings;
@@ -210,14 +225,15 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
     sampled = leave_one_out(state, all_draws, options.importance_sampling);
     result.psis = psis_result(*sampled, options.importance_sampling,
                               state.score_moments(all_draws, options.divisor).log_mean_exp);
-    append(result.findings, find_unfitted_tails(result.psis->troubles));
+    append(result.findings,
+           find_unfitted_tails(result.psis->troubles, EvaluatedObservations(result.question)));
   }
   const LossEvaluator evaluator(state, all_draws, options, sampled ? &*sampled : nullptr);
   for (std::size_t loss = 0; loss < names.size(); ++loss) {
     const LossResult& added = result.losses.emplace_back(evaluator.evaluate(loss));
     if (!added.evaluation.is_log_loss)  // the score has its own finding
-      append(result.findings,
-             find_constant_loss(state.loss_moments(all_draws, loss, options.divisor), names[loss]));
+      append(result.findings, find_constant_loss(state.loss_moments(all_draws, loss, options.divisor),
+                                                 names[loss], EvaluatedObservations(result.question)));
     append(result.findings, find_for_loss(added, result));
   }
   append(result.findings, find_few_observations(result.num_obs));

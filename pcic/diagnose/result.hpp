@@ -92,6 +92,7 @@ struct ResultOptions {
   std::vector<PlugIn> plug_in = {};             // computed elsewhere
   std::vector<LossParts> more = {};
   std::vector<PointPrediction> points = {};
+  std::vector<ExactLoss> exact = {};           // of observations that other fits have not seen
   std::vector<std::string> remarks = {};       // of the readers: they become findings
   std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
   std::vector<std::string> unchecked = {};     // what could not be made sure of: findings too

@@ -18,7 +18,8 @@ double largest(std::span<const double> values, const std::vector<std::size_t>& o
 
 }  // namespace
 
-std::vector<Finding> find_unsettled(const LossResult& result, std::span<const double> pareto_k) {
+std::vector<Finding> find_unsettled(const LossResult& result, std::span<const double> pareto_k,
+                                    const EvaluatedObservations& evaluated) {
   const Answer& answer = result.answer;
   std::vector<std::size_t> unsettled = answer.observations(Served::by_nobody);
   if (unsettled.empty()) return {};
@@ -31,6 +32,7 @@ std::vector<Finding> find_unsettled(const LossResult& result, std::span<const do
   if (!pareto_k.empty() && !answer.weights.empty())
     diagnostics +=
         fmt::format("{}k-hat up to {:.2g}", diagnostics.empty() ? "" : ", ", largest(pareto_k, unsettled));
+  unsettled = evaluated.places(std::move(unsettled));
   std::string text = fmt::format(
       "{} of {} observations cannot be settled from these draws ({}): {}. The answer may be off by {:.2g} "
       "because of the approximation.",

@@ -8,13 +8,15 @@
 #include <span>
 #include <vector>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/result.hpp"
 
 namespace pcic {
 
 // pareto_k: empty without importance sampling.
-std::vector<Finding> find_unsettled(const LossResult& result, std::span<const double> pareto_k);
+std::vector<Finding> find_unsettled(const LossResult& result, std::span<const double> pareto_k,
+                                    const EvaluatedObservations& evaluated = {});
 
 std::vector<Finding> find_few_observations(std::size_t num_obs);
 

@@ -22,15 +22,16 @@ std::string describe_extent(const std::vector<std::size_t>& observations, std::s
                      list_observations(observations));
 }
 
-Finding describe_non_finite(std::span<const NonFiniteValue> places, const std::string& array) {
+Finding describe_non_finite(std::span<const NonFiniteValue> places, const std::string& array,
+                            const EvaluatedObservations& evaluated) {
   Finding finding{.level = Level::severe, .code = "non_finite"};
   std::string list;
   for (const NonFiniteValue& place : places) {
     if (place.array != array) continue;
     if (finding.observations.size() < max_named_observations)
       list += fmt::format("{}observation {} ({}, first in chain {}, draw {})", list.empty() ? "" : ", ",
-                          place.obs + 1, place.value, place.chain + 1, place.draw + 1);
-    finding.observations.push_back(place.obs);
+                          evaluated.place(place.obs) + 1, place.value, place.chain + 1, place.draw + 1);
+    finding.observations.push_back(evaluated.place(place.obs));
   }
   if (finding.observations.size() > max_named_observations)
     list += fmt::format(" and {} more", finding.observations.size() - max_named_observations);
@@ -44,21 +45,23 @@ Finding describe_non_finite(std::span<const NonFiniteValue> places, const std::s
 
 }  // namespace
 
-std::vector<Finding> find_non_finite(std::span<const NonFiniteValue> values, const EvaluationShape& shape) {
+std::vector<Finding> find_non_finite(std::span<const NonFiniteValue> values, const EvaluationShape& shape,
+                                     const EvaluatedObservations& evaluated) {
   std::vector<std::string> arrays;  // in order of first appearance
   for (const NonFiniteValue& value : values)
     if (std::find(arrays.begin(), arrays.end(), value.array) == arrays.end()) arrays.push_back(value.array);
 
   std::vector<Finding> findings;
   for (const std::string& array : arrays) {
-    findings.push_back(describe_non_finite(values, array));
+    findings.push_back(describe_non_finite(values, array, evaluated));
     if (array != shape.score) findings.back().loss = array;
   }
   return findings;
 }
 
-std::vector<Finding> find_constant_score(const ScoreMoments& moments, const std::string& score) {
-  std::vector<std::size_t> observations = zeros(moments.variance);
+std::vector<Finding> find_constant_score(const ScoreMoments& moments, const std::string& score,
+                                         const EvaluatedObservations& evaluated) {
+  std::vector<std::size_t> observations = evaluated.places(zeros(moments.variance));
   if (observations.empty()) return {};
   std::string text = fmt::format(
       "{} is the same in every draw for {}: their correction is zero by construction. Check that {} is the "
@@ -71,8 +74,9 @@ std::vector<Finding> find_constant_score(const ScoreMoments& moments, const std:
            .observations = std::move(observations)}};
 }
 
-std::vector<Finding> find_constant_loss(const LossMoments& moments, const std::string& loss) {
-  std::vector<std::size_t> observations = zeros(moments.variance);
+std::vector<Finding> find_constant_loss(const LossMoments& moments, const std::string& loss,
+                                        const EvaluatedObservations& evaluated) {
+  std::vector<std::size_t> observations = evaluated.places(zeros(moments.variance));
   if (observations.empty()) return {};
   std::string text = fmt::format(
       "{} is the same in every draw for {}: their correction is zero. That is usual for a loss that counts "

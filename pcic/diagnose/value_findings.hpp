@@ -10,14 +10,18 @@
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/finding.hpp"
 
 namespace pcic {
 
 // One finding per array, which names the first place of each observation.
-std::vector<Finding> find_non_finite(std::span<const NonFiniteValue> values, const EvaluationShape& shape);
+std::vector<Finding> find_non_finite(std::span<const NonFiniteValue> values, const EvaluationShape& shape,
+                                     const EvaluatedObservations& evaluated = {});
 
-std::vector<Finding> find_constant_score(const ScoreMoments& moments, const std::string& score);
-std::vector<Finding> find_constant_loss(const LossMoments& moments, const std::string& loss);
+std::vector<Finding> find_constant_score(const ScoreMoments& moments, const std::string& score,
+                                         const EvaluatedObservations& evaluated = {});
+std::vector<Finding> find_constant_loss(const LossMoments& moments, const std::string& loss,
+                                        const EvaluatedObservations& evaluated = {});
 
 }  // namespace pcic

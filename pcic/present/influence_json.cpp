@@ -55,6 +55,7 @@ std::string to_json(const CaseInfluence& influence) {
                     {"losses", std::move(losses)},
                     {"score_variance", influence.score_variance},
                     {"observation_scale", or_null(influence.observation_scale)},
+                    {"observation_scale_error", or_null(influence.observation_scale_error)},
                     {"pareto_k", or_null(influence.pareto_k)},
                     {"parameters", parameters_json(influence.parameters)},
                     {"findings", std::move(findings)}});
@@ -62,13 +63,14 @@ std::string to_json(const CaseInfluence& influence) {
 
 std::string to_csv(const CaseInfluence& influence) {
   std::string text =
-      "loss,observation,case,own,relative,on_total,ratio,score_variance,observation_scale,pareto_k\n";
+      "loss,observation,case,own,relative,on_total,ratio,score_variance,observation_scale,"
+      "observation_scale_error,pareto_k\n";
   for (const LossInfluence& loss : influence.losses)
     for (std::size_t i = 0; i < influence.num_obs; ++i) {
       text += csv_field(loss.loss) + "," + std::to_string(i + 1) + "," + csv_field(influence.case_name(i));
       for (const std::vector<double>* values :
            {&loss.own, &loss.relative, &loss.on_total, &loss.ratio, &influence.score_variance,
-            &influence.observation_scale, &influence.pareto_k}) {
+            &influence.observation_scale, &influence.observation_scale_error, &influence.pareto_k}) {
         text += ",";
         if (!values->empty()) append_csv_number(text, (*values)[i]);
       }

@@ -40,6 +40,13 @@ TEST(InfluenceText, ShowsBothSpreadsOfTheParameters) {
   EXPECT_NE(text.find("3.00\n"), std::string::npos) << text;  // 9 / 3
 }
 
+TEST(InfluenceText, SaysThatThePriorHoldsAMeanOnlyWhereNoCaseHasTheLeverageTo) {
+  CaseInfluence influence = hand_made();  // r up to 0.5
+  EXPECT_EQ(to_text(influence).find("the prior holds it"), std::string::npos);
+  influence.losses[0].ratio = {0.1, 0.3, 0};
+  EXPECT_NE(to_text(influence).find("the prior holds it"), std::string::npos) << to_text(influence);
+}
+
 TEST(InfluenceText, SaysThatNothingCouldBeComputed) {
   CaseInfluence influence = hand_made();
   const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -52,7 +59,8 @@ TEST(InfluenceText, HasColumnsForWhatIsKnown) {
   EXPECT_EQ(to_text(influence).find("k-hat"), std::string::npos);
   influence.pareto_k = {0.1, 0.75, 0.2};
   influence.observation_scale = {0.1, 0.2, 0.3};
-  EXPECT_NE(to_text(influence).find("obs. scale   k-hat\n"), std::string::npos) << to_text(influence);
+  influence.observation_scale_error = {0.01, 0.02, 0.03};
+  EXPECT_NE(to_text(influence).find("obs. scale  error   k-hat\n"), std::string::npos) << to_text(influence);
 }
 
 TEST(InfluenceJson, HoldsEverything) {

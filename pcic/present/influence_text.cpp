@@ -9,6 +9,7 @@
 
 #include "pcic/core/numbers.hpp"
 #include "pcic/diagnose/answered.hpp"
+#include "pcic/diagnose/thresholds.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
@@ -51,7 +52,7 @@ class InfluenceSection {
   std::string table(std::size_t top) const {
     const bool has_k = !influence_.pareto_k.empty(), has_scale = !influence_.observation_scale.empty();
     std::vector<Row> rows{{"case", "change of own loss", "relative", "change of mean loss", "Var(s)", "r"}};
-    if (has_scale) rows[0].push_back("obs. scale");
+    if (has_scale) rows[0].insert(rows[0].end(), {"obs. scale", "error"});
     if (has_k) rows[0].push_back("k-hat");
     for (std::size_t rank = 0; rank < std::min(top, order_.size()); ++rank) {
       const std::size_t i = order_[rank];
@@ -59,7 +60,11 @@ class InfluenceSection {
           Row{printable(influence_.case_name(i)), number(-loss_.own[i]),
               std::isnan(loss_.relative[i]) ? "NaN" : fmt::format("{:.2f}", loss_.relative[i]),
               number(-loss_.on_total[i]), number(influence_.score_variance[i]), number(loss_.ratio[i])});
-      if (has_scale) row.push_back(number(influence_.observation_scale[i]));
+      if (has_scale) {
+        const double error = influence_.observation_scale_error[i];
+        row.push_back(value_text(influence_.observation_scale[i], not_a_number, error));
+        row.push_back(uncertainty_text(error));
+      }
       if (has_k) row.push_back(number(influence_.pareto_k[i]));
     }
     return aligned_table(rows);
@@ -74,7 +79,27 @@ class InfluenceSection {
   std::vector<std::size_t> order_;
 };
 
-std::string parameters_section(const ParameterSpread& spread, const TextOptions& options) {
+// What holds a posterior mean that hardly varies over data sets: the prior, or cases with so much leverage that
+// leaving them out to first order says too little of them. Where r is small it is not the latter.
+std::string jackknife_sentence(const CaseInfluence& influence) {
+  const auto has_leverage = [](const LossInfluence& loss) {
+    return std::ranges::any_of(loss.ratio, [](double r) { return !(r <= thresholds.ratio_look); });
+  };
+  std::string text =
+      "The jackknife sd is how much a posterior mean would vary over data sets like this one. Far above the "
+      "posterior sd, the posterior is surer than the data warrant; ";
+  if (std::ranges::any_of(influence.losses, has_leverage))
+    return text + fmt::format(
+                      "far below says little here, because some cases have r > {} and would move it by more "
+                      "than the jackknife knows.",
+                      thresholds.ratio_look);
+  return text +
+         fmt::format("far below, the prior holds it, for no case has the leverage to (r is at most {}).",
+                     thresholds.ratio_look);
+}
+
+std::string parameters_section(const CaseInfluence& influence, const TextOptions& options) {
+  const ParameterSpread& spread = influence.parameters;
   std::vector<Row> rows{{"parameter", "mean", "posterior sd", "jackknife sd", "jackknife / posterior"}};
   for (std::size_t j = 0; j < spread.names.size(); ++j)
     rows.push_back({printable(spread.names[j]),
@@ -82,12 +107,7 @@ std::string parameters_section(const ParameterSpread& spread, const TextOptions&
                     number(spread.posterior_sd(j)), number(spread.jackknife_sd(j)),
                     fmt::format("{:.2f}", spread.jackknife_sd(j) / spread.posterior_sd(j))});
   return heading("Posterior means over data sets", options) + "\n\n" + aligned_table(rows) + "\n" +
-         wrapped(
-             "The jackknife sd is how much a posterior mean would vary over data sets like this one. Far "
-             "above the "
-             "posterior sd, the posterior is surer than the data warrant; far below, the prior holds it.",
-             options.width) +
-         "\n\n";
+         wrapped(jackknife_sentence(influence), options.width) + "\n\n";
 }
 
 }  // namespace
@@ -114,7 +134,7 @@ std::string to_text(const CaseInfluence& influence, const InfluenceTextOptions& 
     for (const std::string& sentence : question_sentences(*influence.question, influence.num_obs))
       origin += " " + printable(sentence);
   std::string text = answers + wrapped(origin, options.text.width) + "\n\n" + tables;
-  if (!influence.parameters.names.empty()) text += parameters_section(influence.parameters, options.text);
+  if (!influence.parameters.names.empty()) text += parameters_section(influence, options.text);
   return text + findings_text(influence.findings, options.text);
 }
 

@@ -31,6 +31,7 @@ Json answer_json(const Answer& answer) {
   json["served"] = Json::object();
   if (!answer.weights.empty()) json["served"][answer.weights] = answer.count(Served::by_weights);
   if (!answer.series.empty()) json["served"][answer.series] = answer.count(Served::by_series);
+  if (const std::size_t count = answer.count(Served::by_other_fit)) json["served"]["other_fit"] = count;
   json["served"]["nobody"] = answer.count(Served::by_nobody);
   json["served"]["undefined"] = answer.count(Served::undefined);
   return json;
@@ -39,10 +40,11 @@ Json answer_json(const Answer& answer) {
 Json served_by_json(const Answer& answer) {
   Json words = Json::array();
   for (const Served by : answer.served)
-    words.push_back(by == Served::by_weights  ? Json(answer.weights)
-                    : by == Served::by_series ? Json(answer.series)
-                    : by == Served::by_nobody ? Json("nobody")
-                                              : Json());
+    words.push_back(by == Served::by_weights     ? Json(answer.weights)
+                    : by == Served::by_series    ? Json(answer.series)
+                    : by == Served::by_other_fit ? Json("other_fit")
+                    : by == Served::by_nobody    ? Json("nobody")
+                                                 : Json());
   return words;
 }
 
@@ -133,6 +135,7 @@ std::string to_json(const Result& result) {
                       {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
                       {"run",
                        {{"num_obs", result.num_obs},
+                        {"observations", observations_json(result.question)},
                         {"num_draws", result.num_draws},
                         {"num_chains", result.num_chains},
                         {"score", result.score},

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/present/csv_text.hpp"
 
 namespace pcic {
@@ -38,6 +39,8 @@ std::string served_by(const Answer& answer, std::size_t obs) {
       return answer.weights;
     case Served::by_series:
       return answer.series;
+    case Served::by_other_fit:
+      return "other_fit";
     case Served::by_nobody:
       return "nobody";
     case Served::undefined:
@@ -52,7 +55,11 @@ std::string to_pointwise_csv(const Result& result) {
   // Without importance sampling there are no such columns.
   const std::vector<double>* pareto_k = result.psis ? &result.psis->pareto_k : nullptr;
   const std::vector<std::string> estimators = estimator_names(result);
-  std::string text = "loss,target,observation,answer,served_by";
+  const EvaluatedObservations evaluated(result.question);
+  const std::vector<std::string> groups =
+      result.question ? result.question->group_labels : std::vector<std::string>();
+  std::string text = groups.empty() ? "loss,target,observation,answer,served_by"
+                                    : "loss,target,observation,group,answer,served_by";
   for (const std::string& name : estimators) text.append(",").append(csv_field(name));
   text += ",covariance,ratio,remaining_error";
   text += pareto_k ? ",pareto_k,loss_pareto_k\n" : "\n";
@@ -64,7 +71,8 @@ std::string to_pointwise_csv(const Result& result) {
       const std::string start =
           csv_field(loss.evaluation.loss) + "," + std::string(name_of(answer->target)) + ",";
       for (std::size_t obs = 0; obs < result.num_obs; ++obs) {
-        text.append(start).append(std::to_string(obs + 1)).append(",");
+        text.append(start).append(std::to_string(evaluated.place(obs) + 1)).append(",");
+        if (!groups.empty()) text.append(csv_field(groups[obs])).append(",");
         append_csv_number(text, answer->pointwise[obs]);
         text.append(",").append(served_by(*answer, obs));
         for (const std::vector<double>* column : columns) {

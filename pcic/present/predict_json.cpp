@@ -5,6 +5,7 @@
 
 #include "pcic/present/json_layout-inl.hpp"
 #include "pcic/present/predict_columns.hpp"
+#include "pcic/present/question_json-inl.hpp"
 
 namespace pcic {
 namespace {
@@ -49,6 +50,8 @@ std::string to_json(const Prediction& prediction) {
                     {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
                     {"run",
                      {{"num_obs", prediction.observations.size()},
+                      {"held_out", setup.held_out.empty() ? Json(nullptr) : Json(setup.held_out)},
+                      {"observations", observations_json(setup.question)},
                       {"num_draws", setup.num_draws},
                       {"num_chains", setup.num_chains},
                       {"score", setup.score},

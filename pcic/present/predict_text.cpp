@@ -7,12 +7,14 @@
 #include <limits>
 #include <vector>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/core/numbers.hpp"
 #include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
+#include "pcic/present/question_sentences.hpp"
 #include "pcic/present/reading_text.hpp"
 
 namespace pcic {
@@ -38,12 +40,33 @@ std::string spelled_out(const std::string& measure) {
   return measure == "mae" ? "mean absolute error" : measure;
 }
 
+bool is_held_out(const Prediction& prediction) {
+  return !prediction.setup.held_out.empty();
+}
+
+std::string held_out_sentence(const Prediction& prediction) {
+  const PredictionSetup& setup = prediction.setup;
+  const std::string where =
+      fmt::format("On the {} of {}", counted(prediction.observations.size(), "held-out observation"),
+                  printable(setup.held_out));
+  if (!is_answered(prediction))
+    return fmt::format("{}, what {} predicts could not be computed{}", where, quoted_name(setup.predicted),
+                       printable(why_not_answered(prediction.findings)));
+  if (prediction.measures.empty())
+    return fmt::format("{}, {} has the following expectations; with --observed also how good they are.",
+                       where, quoted_name(setup.predicted));
+  const Measure& measure = prediction.measures.front();
+  return fmt::format("{}, {} is predicted by {} with a {} of {}.", where, quoted_name(setup.observed),
+                     quoted_name(setup.predicted), spelled_out(measure.name), metric_text(measure.in_sample));
+}
+
 // By PSIS where it is to be trusted, and to first order where it is not.
 std::string answer_sentence(const Prediction& prediction) {
+  if (is_held_out(prediction)) return held_out_sentence(prediction);
   const PredictionSetup& setup = prediction.setup;
   if (!is_answered(prediction))
     return fmt::format(
-        "What {} predicts for an observation that the fit has not seen could not be computed{}",
+        "What {} predicts for an observation that is left out of the fit could not be computed{}",
         quoted_name(setup.predicted), printable(why_not_answered(prediction.findings)));
   if (prediction.measures.empty())
     return fmt::format("Leave-one-out expectations of {}; with --observed also how good they are.",
@@ -53,8 +76,7 @@ std::string answer_sentence(const Prediction& prediction) {
       prediction.findings, [](const Finding& finding) { return finding.code == "pareto_k_high"; });
   const Metric& best = is_trusted ? measure.psis : measure.first_order;
   return fmt::format(
-      "An observation of {} that the fit has not seen is predicted by {} with a {} of {}; in "
-      "sample it is {}.",
+      "Left out of the fit, an observation of {} is predicted by {} with a {} of {}; in sample it is {}.",
       quoted_name(setup.observed), quoted_name(setup.predicted), spelled_out(measure.name), metric_text(best),
       value_of(measure.in_sample));
 }
@@ -68,6 +90,13 @@ std::string origin_sentence(const Prediction& prediction) {
                          .num_obs = prediction.observations.size(),
                          .score = setup.score}) +
          ".";
+}
+
+std::string held_out_table(const std::vector<Measure>& measures) {
+  Rows rows = {{"", "value", "SE"}};
+  for (const Measure& measure : measures)
+    rows.push_back({measure.name, value_of(measure.in_sample), uncertainty_text(measure.in_sample.se)});
+  return aligned_table(rows);
 }
 
 std::string measures_table(const std::vector<Measure>& measures) {
@@ -97,6 +126,7 @@ std::string k_text(double k) {
 }
 
 std::string expectations_table(const Prediction& prediction) {
+  const EvaluatedObservations evaluated(prediction.setup.question);
   Rows rows = {{"observation", "in sample", "first order", "PSIS", "sd"}};
   for (const double probability : prediction.setup.rules.probabilities)
     rows.front().push_back(fmt::format("{:g} %", 100 * probability));
@@ -104,7 +134,7 @@ std::string expectations_table(const Prediction& prediction) {
   for (std::size_t i = 0; i < std::min(max_rows, prediction.observations.size()); ++i) {
     const PredictedObservation& each = prediction.observations[i];
     std::vector<std::string>& row = rows.emplace_back();
-    row.push_back(std::to_string(i + 1));
+    row.push_back(std::to_string(evaluated.place(i) + 1));
     for (const double value : {each.mean.in_sample, each.mean.first_order, each.mean.psis, each.sd})
       row.push_back(value_text(value, not_a_number, not_a_number));
     for (const double value : each.quantiles) row.push_back(value_text(value, not_a_number, not_a_number));
@@ -124,11 +154,10 @@ std::string coverage_sentence(const Prediction& prediction) {
   const auto count = std::ranges::count_if(prediction.observations, [](const PredictedObservation& each) {
     return each.sample.pit.psis < outside || each.sample.pit.psis > 1 - outside;
   });
-  return fmt::format(
-      "{} of {} outside the central {:g} % of their leave-one-out predictions; {:.3g} would be "
-      "expected.",
-      count, counted(num_obs, "observation") + (num_obs == 1 ? " lies" : " lie"), 100 * (1 - 2 * outside),
-      2 * outside * static_cast<double>(num_obs));
+  return fmt::format("{} of {} outside the central {:g} % of their {}predictions; {:.3g} would be expected.",
+                     count, counted(num_obs, "observation") + (num_obs == 1 ? " lies" : " lie"),
+                     100 * (1 - 2 * outside), is_held_out(prediction) ? "" : "leave-one-out ",
+                     2 * outside * static_cast<double>(num_obs));
 }
 
 std::string k_sentence(const Prediction& prediction) {
@@ -144,15 +173,23 @@ std::string k_sentence(const Prediction& prediction) {
 
 std::string to_text(const Prediction& prediction, const TextOptions& options) {
   const auto paragraph = [&](const std::string& sentence) { return wrapped(sentence, options.width) + "\n"; };
-  std::string text = paragraph(answer_sentence(prediction)) + paragraph(origin_sentence(prediction)) + "\n";
+  std::string text = paragraph(answer_sentence(prediction)) + paragraph(origin_sentence(prediction));
+  if (prediction.setup.question)
+    for (const std::string& sentence :
+         question_sentences(*prediction.setup.question, prediction.observations.size()))
+      text += paragraph(printable(sentence));
+  text += "\n";
   if (prediction.measures.empty())
     text += expectations_table(prediction) + "\n";
   else
-    text += measures_table(prediction.measures) + "\n" + paragraph(direction_sentence(prediction.measures));
+    text += (is_held_out(prediction) ? held_out_table(prediction.measures)
+                                     : measures_table(prediction.measures)) +
+            "\n" + paragraph(direction_sentence(prediction.measures));
   if (is_answered(prediction) && !prediction.measures.empty() &&
       prediction.setup.rules.kind == PredictionKind::draws)
     text += paragraph(coverage_sentence(prediction));
-  text += paragraph(k_sentence(prediction)) + "\n";
+  if (!is_held_out(prediction)) text += paragraph(k_sentence(prediction));
+  text += "\n";
   return text + findings_text(prediction.findings, options);
 }
 

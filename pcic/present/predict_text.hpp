@@ -1,6 +1,6 @@
 // to_text: a prediction in words, then the table, then k-hat, then what speaks against it.
 //
-//   1. one sentence: how well observations are predicted that the fit has not seen
+//   1. one sentence: how well observations are predicted that are left out of the fit
 //   2. what was computed from how many draws
 //   3. measure x (in sample, first order, PSIS), each with its standard error; without observations the
 //      expectations themselves

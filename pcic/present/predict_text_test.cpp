@@ -11,7 +11,7 @@ namespace {
 TEST(PredictText, AnswersInOneSentenceThenATableThenKHatThenFindings) {
   EXPECT_EQ(
       to_text(hand_made_prediction()),
-      "An observation of `y` that the fit has not seen is predicted by `y_rep` with a CRPS of 0.6250\n"
+      "Left out of the fit, an observation of `y` is predicted by `y_rep` with a CRPS of 0.6250\n"
       "(standard error 0); in sample it is 0.5000.\n"
       "Computed from 1000 draws in 4 chains, for 3 observations; score `log_lik`.\n"
       "\n"
@@ -56,7 +56,7 @@ TEST(PredictText, CountsObservationsInTheTailsOfTheirPredictions) {
 TEST(PredictText, WithoutObservationsShowsTheExpectations) {
   const std::string text = to_text(troubled_prediction());
   EXPECT_TRUE(
-      text.starts_with("What `a, \"b\"` predicts for an observation that the fit has not seen could not be "
+      text.starts_with("What `a, \"b\"` predicts for an observation that is left out of the fit could not be "
                        "computed: "))
       << text;
   EXPECT_NE(text.find("score `log\\nlik`"), std::string::npos) << text;

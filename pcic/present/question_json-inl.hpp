@@ -8,6 +8,9 @@
 
 namespace pcic {
 
+// The numbers of the observations behind pointwise values; null if they are all there are.
+Json observations_json(const std::optional<Question>& question);
+
 Json question_json(const std::optional<Question>& question);
 
 }  // namespace pcic

@@ -23,8 +23,23 @@ TEST(QuestionSentences, SayPowerWeightsAndGroups) {
   EXPECT_EQ(
       sentences[2],
       "Left out together: the 3 groups of county (9 observations). Observations below are groups, in the "
-      "order of their values.");
+      "order of their values, and means are per group: the mean per observation is 1/3 of them.");
   EXPECT_EQ(unit_sentences(question, 3), sentences[1] + " " + sentences[2]);
+}
+
+TEST(QuestionSentences, SayWhatIsLeftOutOfTheEvaluation) {
+  EXPECT_EQ(question_sentences({.score = "s", .num_obs = 9, .dropped = {3}}, 8).front(),
+            "Observation 4 of 9 is left out of the evaluation on purpose; the fit has seen it.");
+  EXPECT_EQ(question_sentences({.score = "s", .num_obs = 9, .where = "x > 0", .dropped = {0, 3}}, 7).front(),
+            "Observations 1, 4 of 9 are left out of the evaluation on purpose (where: x > 0); the fit has seen "
+            "them.");
+  EXPECT_EQ(question_sentences({.score = "s",
+                                .num_obs = 20,
+                                .dropped = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10},
+                                .held_out = "test.csv"},
+                               9)
+                .front(),
+            "11 of 20 observations are left out of the evaluation on purpose.");
 }
 
 TEST(QuestionSentences, TellImportanceWeightsFromFrequencies) {

@@ -29,12 +29,12 @@ std::string understanding(const Reading& reading) {
 
 std::string reading_clause(const ReadDraws& read) {
   if (read.reading.format.empty())
-    return fmt::format("Computed from {} in {}, for {}; score {}", counted(read.num_draws, "draw"),
+    return fmt::format("Computed from {} in {}, for {}{}", counted(read.num_draws, "draw"),
                        counted(read.num_chains, "chain"), counted(read.num_obs, "observation"),
-                       quoted_name(read.score));
-  return fmt::format("Read from {}{}: {} x {}; the score is {}", read.reading.format,
-                     printable(understanding(read.reading)), chains_by_draws(read),
-                     counted(read.num_obs, "observation"), quoted_name(read.score));
+                       read.score.empty() ? "" : "; score " + quoted_name(read.score));
+  return fmt::format("Read from {}{}: {} x {}{}", read.reading.format, printable(understanding(read.reading)),
+                     chains_by_draws(read), counted(read.num_obs, "observation"),
+                     read.score.empty() ? "" : "; the score is " + quoted_name(read.score));
 }
 
 }  // namespace pcic

@@ -17,7 +17,7 @@ struct ReadDraws {
   std::size_t num_draws = 0;                      // of all chains
   std::span<const std::size_t> chain_draws = {};  // of each; empty if they are not known
   std::size_t num_obs = 0;
-  std::string_view score = {};
+  std::string_view score = {};  // empty: it does not matter
 };
 
 // "Read from .npy (draws x observations, because --data has 8 rows): 1 chain x 1000 draws x 8 observations;

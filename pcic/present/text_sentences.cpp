@@ -94,7 +94,8 @@ std::string answer_sentence(const LossResult& loss) {
 
 std::string trust_sentence(const Answer& answer) {
   const std::size_t num_obs = answer.served.size();
-  const std::size_t settled = answer.count(Served::by_weights) + answer.count(Served::by_series);
+  const std::size_t settled =
+      answer.count(Served::by_weights) + answer.count(Served::by_series) + answer.count(Served::by_other_fit);
   if (num_obs == 0) return "";
   std::vector<std::string> parts;
   const auto add = [&](Served by, const std::string& estimator) {
@@ -103,6 +104,7 @@ std::string trust_sentence(const Answer& answer) {
   };
   add(Served::by_weights, answer.weights);
   add(Served::by_series, answer.series);
+  add(Served::by_other_fit, "a fit without it");
   if (settled == num_obs)
     return num_obs == 1 ? fmt::format("The only observation is settled {}.", parts.front().substr(2))
                         : fmt::format("All {} observations are settled: {}.", num_obs, listed(parts));

@@ -161,6 +161,9 @@ Question read_question(const Field& field) {
                     .total_weight = field.has("total_weight") ? field["total_weight"].number() : 0,
                     .group_values = read_optional_fingerprint(field, "group_values"),
                     .weight_values = read_optional_fingerprint(field, "weight_values")};
+  if (field.has("where")) question.where = field["where"].text();
+  if (field.has("dropped"))
+    for (const Field& number : field["dropped"].elements()) question.dropped.push_back(number.count() - 1);
   for (const Field& values : field["outcome"].elements()) question.outcome.push_back(values.fingerprint());
   for (const Field& array : field["data"].elements())
     question.data.push_back(

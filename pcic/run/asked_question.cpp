@@ -22,7 +22,8 @@ Question asked_question(const EvaluateOptions& options) {
                     .group = options.group,
                     .weights = options.weights,
                     .weighting = options.weighting,
-                    .beta = options.beta};
+                    .beta = options.beta,
+                    .where = options.where};
   for (const std::string& text : options.losses) {
     NamedText named = split_name(text);
     question.losses.push_back({named.name.empty() ? named.formula : named.name, named.formula});

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/estimate/jackknife.hpp"
@@ -18,7 +19,8 @@
 namespace pcic {
 namespace {
 
-// Columns called like this name the cases; failing them, the first column of texts.
+// Columns called like this name the cases; failing them, the first column of texts. But only if no two cases
+// have the same name.
 constexpr std::string_view name_columns[] = {"name", "id"};
 
 std::string value_name(const DataArray& column, double value) {
@@ -35,7 +37,10 @@ std::vector<std::string> case_names(const Dataset& data, const std::string& grou
       names.push_back(value_name(*column, value));
     return names.size() == num_obs ? names : std::vector<std::string>{};
   }
-  const auto fits = [&](const DataArray& each) { return each.shape == std::vector<std::size_t>{num_obs}; };
+  const auto fits = [&](const DataArray& each) {
+    return each.shape == std::vector<std::size_t>{num_obs} &&
+           std::set<double>(each.values.begin(), each.values.end()).size() == num_obs;
+  };
   const DataArray* column = nullptr;
   for (const DataArray& each : data.arrays)
     if (!column && fits(each) && !each.labels.empty()) column = &each;
@@ -99,13 +104,17 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
                           .losses = loss_influences(result, ties, asked.divisor),
                           .score_variance = evaluation.state.score_moments(asked.divisor).variance,
                           .observation_scale = {},
+                          .observation_scale_error = {},
                           .pareto_k = result.psis ? result.psis->pareto_k : std::vector<double>(),
                           .parameters = parameter_spread(ties, result.losses.size(), asked.divisor),
                           .findings = result.findings,
                           .chain_draws = result.chain_draws,
                           .reading = result.reading};
-  if (!options.replicates.draws.empty())
-    influence.observation_scale = observation_scale(open, data, asked, options.replicates, result.num_draws);
+  if (!options.replicates.draws.empty()) {
+    ObservationScale scale = observation_scale(open, data, asked, options.replicates, result.num_draws);
+    influence.observation_scale = std::move(scale.variances);
+    influence.observation_scale_error = std::move(scale.errors);
+  }
   return influence;
 }
 

@@ -41,6 +41,8 @@ class Columns::Impl {
                                    .group = options_.group,
                                    .weights = options_.weights,
                                    .weighting = options_.weighting,
+                                   .drop = options_.drop,
+                                   .where = options_.where,
                                    .beta = options_.beta};
     if (StoredValues::suffice(*source_, data, formulas) && !any_is_repeated()) {
       values_ = std::make_unique<StoredValues>(*source_, formulas);
@@ -61,6 +63,7 @@ class Columns::Impl {
   }
 
   std::size_t num_obs() const { return shape().num_obs; }
+  std::optional<Question> question() const { return job_ ? std::optional(job_->question) : std::nullopt; }
 
   std::vector<ArrayInfo> arrays;
   std::vector<std::size_t> chain_lengths;
@@ -179,6 +182,10 @@ class Columns::Impl {
 Columns::Columns(OpenDraws open, const Dataset& data, ColumnOptions options)
     : impl_(std::make_unique<Impl>(std::move(open), data, std::move(options))) {}
 Columns::~Columns() = default;
+
+std::optional<Question> Columns::question() const {
+  return impl_->question();
+}
 
 std::size_t Columns::num_obs() const {
   return impl_->num_obs();

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct ColumnOptions {
   std::vector<std::string> definitions = {};
   std::string group = {}, weights = {};  // as in EvaluateOptions
   Weighting weighting = Weighting::frequency;
+  std::vector<std::size_t> drop = {};
+  std::string where = {};
   double beta = 1;
   std::size_t memory_bytes = 1'000'000'000;
   std::size_t threads = 0;                                // 0: as many as there are cores
@@ -49,6 +52,7 @@ class Columns {
   Columns& operator=(const Columns&) = delete;
 
   std::size_t num_obs() const;
+  std::optional<Question> question() const;  // of formulas; none of stored arrays
   const std::vector<ArrayInfo>& draw_arrays() const;
 
   // Once. Several threads call the visitor at a time, each for another observation; the order is not fixed.

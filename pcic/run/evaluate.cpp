@@ -10,6 +10,7 @@
 #include "pcic/run/formula_job.hpp"
 #include "pcic/run/formula_values.hpp"
 #include "pcic/run/pass.hpp"
+#include "pcic/run/refits.hpp"
 #include "pcic/run/stored_values.hpp"
 #include "pcic/run/threads.hpp"
 
@@ -74,7 +75,10 @@ PassResult pass(DrawSource& draws, const Dataset& data, const EvaluateOptions& o
 
 Evaluation evaluate_keeping_state(DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   PassResult done = pass(draws, data, options);
+  done.options.exact = exact_losses(data, options, *done.state.question());
   Result result = in_threads(options.threads, [&] { return make_result(done.state, done.options); });
+  for (const Refit& refit : options.refits) result.question->refitted.push_back(refit.observation - 1);
+  std::ranges::sort(result.question->refitted);
   return {std::move(done.state), std::move(result)};
 }
 

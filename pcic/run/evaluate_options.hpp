@@ -26,6 +26,12 @@ struct Progress {
 
 using OpenDraws = std::function<std::unique_ptr<DrawSource>()>;  // the same draws every time
 
+// A fit that has not seen one observation.
+struct Refit {
+  std::size_t observation = 0;  // its number, from 1
+  OpenDraws open;
+};
+
 struct EvaluateOptions {
   std::string score = "log_lik";
   std::vector<std::string> losses = {};       // none: the log loss, minus the score
@@ -34,9 +40,12 @@ struct EvaluateOptions {
   std::string group = {};    // column whose equal values belong together
   std::string weights = {};  // column
   Weighting weighting = Weighting::frequency;
-  double beta = 1;                       // power of the posterior: the score is multiplied by it
+  std::vector<std::size_t> drop = {};  // numbers, from 1, of observations that are not evaluated
+  std::string where = {};              // formula of the data: only observations where it holds are evaluated
+  double beta = 1;                     // power of the posterior: the score is multiplied by it
   std::vector<std::string> points = {};  // the prediction inside losses that are no call of the catalogue
   std::optional<Target> target = {};     // of the answer; none: the first the losses have
+  std::vector<Refit> refits = {};        // their values take the place of the estimates
   bool plug_in = false;  // adds the estimators that need the loss at the posterior mean, and derivatives
   Divisor divisor = Divisor::draws_minus_one;
   ImportanceSampling importance_sampling = {};  // is, tis, psis

@@ -146,6 +146,7 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
   const Point at_mean = layout.point(mean);
   const bool tied = outcome.parameters.front().num_obs() > 0;
   const bool with_derivatives = derivatives_fit(job);
+  const bool whole_fit = job.question.dropped.empty();  // bpsic, tic, ric sum over what the fit saw
   const ScoreDerivatives score = with_derivatives ? score_derivatives(job, at_mean) : ScoreDerivatives{};
   const BatchSeries still = no_changes(outcome.states.front());
   for (const auto& [name, node] : losses) {
@@ -161,6 +162,7 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
     const Gradients gradients = gradients_at(job.graph, node, at_mean);
     parts[Part::plug_in].influence =
         plug_in_changes(job, gradients, layout, at_mean, outcome.parameter_chains);
+    if (!whole_fit) continue;
     // The correction is of order 1/n, and so is how much it moves: it is taken as fixed.
     parts[Part::derivative_correction] = {correction_for(job, score, gradients), still};
     if (node != job.log_loss) continue;
@@ -181,6 +183,10 @@ ResultOptions with_formula_estimates(ResultOptions options, const EvaluateOption
   };
   if (!tied) too_large("ij_plugin was");
   if (!with_derivatives) too_large("bpsic, tic and ric were");
+  if (!whole_fit)
+    options.not_computed.push_back(
+        "bpsic, tic and ric were not computed: they need every observation that the fit saw, and some are left "
+        "out of the evaluation.");
   return options;
 }
 

@@ -238,6 +238,7 @@ TEST_F(LinearTest, GroupsAreLeftOutTogether) {
   asked.group = "pair";
   const Result result = evaluated(asked);
   EXPECT_EQ(result.num_obs, 2u);
+  EXPECT_EQ(result.question->group_labels, (std::vector<std::string>{"3", "7"}));
   // The same by hand: sums of score and loss within {1, 3} (label 3) and {0, 2, 4} (label 7).
   const auto sum = [&](const char* term, const std::vector<int>& members) {
     std::string text;

@@ -9,12 +9,14 @@
 #include <set>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/estimate/estimate.hpp"
 #include "pcic/formula/graph/align.hpp"
 #include "pcic/formula/language/builder.hpp"
 #include "pcic/formula/language/count_observations.hpp"
 #include "pcic/formula/point/point.hpp"
 #include "pcic/run/asked_question.hpp"
+#include "pcic/run/dropped_observations.hpp"
 #include "pcic/run/log_loss.hpp"
 #include "pcic/run/outcome.hpp"
 #include "pcic/run/point_formula.hpp"
@@ -79,6 +81,7 @@ class Resolver {
           fmt::format("score '{}': it does not depend on the draws; expected the score the posterior was "
                       "fitted with, as a function of its parameters.",
                       options_.score));
+    note_dropped();
     job_.score = for_each_observation(weighted_score(powered(plain_score)));
     job_.counted_score = job_.counts.empty()
                              ? job_.score
@@ -99,6 +102,7 @@ class Resolver {
     add_prior(group_of);
     note_data();
     if (!group_of.empty()) apply_groups(group_of);
+    if (!question_.dropped.empty()) apply_dropped();
     job_.question = std::move(question_);
     return std::move(job_);
   }
@@ -145,6 +149,7 @@ class Resolver {
     std::vector<double> weights = data_values(job_.graph, given);
     double total = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) {
+      if (std::ranges::binary_search(question_.dropped, i)) continue;
       if (!(weights[i] >= 0 && std::isfinite(weights[i])))
         throw InputError(
             fmt::format("weights '{}': observation {} has {}; expected a finite number, 0 or above.",
@@ -179,6 +184,12 @@ class Resolver {
     names.push_back(name);
     job_.losses.push_back(loss);
     find_point(name, formula, plain);
+  }
+
+  void note_dropped() {
+    question_.dropped = dropped_observations(options_, job_.graph.num_obs(), [&](const std::string& where) {
+      return data_values(job_.graph, builder_.data_column({where, "where"}));
+    });
   }
 
   // The prediction of a loss of the catalogue, or what --point names, if the loss is a function of it and of
@@ -280,9 +291,28 @@ class Resolver {
 
   void apply_groups(const std::vector<double>& group_of) {
     Grouping grouping = group_by(group_of);
-    job_.graph.reorder_observations(grouping.order);
+    job_.graph.take_observations(grouping.order);
     job_.groups = std::move(grouping.groups);
+    note_group_labels();
     job_.shape.num_obs = job_.groups.labels.size();
+  }
+
+  void note_group_labels() {
+    const DataArray* texts = data_.find(options_.group);
+    for (const double label : job_.groups.labels)
+      question_.group_labels.push_back(texts && !texts->labels.empty()
+                                           ? texts->labels.at(static_cast<std::size_t>(label) - 1)
+                                           : fmt::format("{}", label));
+  }
+
+  void apply_dropped() {
+    const std::vector<std::size_t> kept =
+        EvaluatedObservations(job_.graph.num_obs(), question_.dropped).all();
+    job_.graph.take_observations(kept);
+    job_.shape.num_obs = job_.graph.num_obs();
+    if (job_.counts.empty()) return;
+    for (std::size_t k = 0; k < kept.size(); ++k) job_.counts[k] = job_.counts[kept[k]];
+    job_.counts.resize(kept.size());
   }
 
   const EvaluateOptions& options_;

@@ -14,6 +14,7 @@
 #include "pcic/read/file_descriptor.hpp"
 #include "pcic/run/dotted_keys.hpp"
 #include "pcic/run/find_files.hpp"
+#include "pcic/run/folds.hpp"
 
 namespace pcic {
 namespace {
@@ -74,7 +75,7 @@ class JobReader {
     std::string_view key;
     void (JobReader::*read)(const Entry&);
   };
-  static const KeyReader readers[13];
+  static const KeyReader readers[16];
 
   void read_draws(const Entry& entry) { job_.draws = files(entry); }
   void read_data(const Entry& entry) { job_.data = files(entry); }
@@ -82,6 +83,21 @@ class JobReader {
   void read_prior(const Entry& entry) { job_.prior = text(entry, "a formula"); }
   void read_group(const Entry& entry) { job_.group = text(entry, "a column of the data"); }
   void read_weights(const Entry& entry) { job_.weights = text(entry, "a column of the data"); }
+
+  void read_where(const Entry& entry) { job_.where = text(entry, "a formula of the data"); }
+
+  void read_fold(const Entry& entry) { job_.fold = text(entry, "a column of the data"); }
+
+  void read_drop(const Entry& entry) {
+    constexpr std::string_view expected = "a list of the numbers of observations, such as drop = [4, 17]";
+    const toml::array* list = entry.value->as_array();
+    if (!list || list->empty()) fail(entry, expected);
+    for (const toml::node& element : *list) {
+      const auto number = element.value_exact<std::int64_t>();
+      if (!number || *number < 1) fail({entry.key, element.source().begin, &element}, expected);
+      job_.drop.push_back(static_cast<std::size_t>(*number));
+    }
+  }
 
   void read_losses(const Entry& entry) {
     if (entry.value->is_table())
@@ -204,14 +220,15 @@ class JobReader {
   Job job_;
 };
 
-constexpr JobReader::KeyReader JobReader::readers[13] = {
+constexpr JobReader::KeyReader JobReader::readers[16] = {
     {"draws", &JobReader::read_draws},     {"data", &JobReader::read_data},
     {"score", &JobReader::read_score},     {"losses", &JobReader::read_losses},
     {"prior", &JobReader::read_prior},     {"group", &JobReader::read_group},
     {"weights", &JobReader::read_weights}, {"weighting", &JobReader::read_weighting},
     {"beta", &JobReader::read_beta},       {"plug_in", &JobReader::read_plug_in},
     {"let", &JobReader::read_let},         {"levels", &JobReader::read_levels},
-    {"layout", &JobReader::read_layout},
+    {"layout", &JobReader::read_layout},   {"drop", &JobReader::read_drop},
+    {"where", &JobReader::read_where},     {"fold", &JobReader::read_fold},
 };
 
 }  // namespace
@@ -236,6 +253,8 @@ Job read_job_file(const fs::path& file) {
   std::string text(std::min(descriptor.size(), largest_job_file + 1), '\0');
   text.resize(descriptor.read_at(0, text));
   return parse_job(text, descriptor.place(), [&](const std::string& pattern, const std::string& place) {
+    if (pattern.find(fold_in_pattern) != std::string::npos)
+      return std::vector{file.parent_path() / pattern};  // files of a fold: when it is known which
     return find_files(file.parent_path(), pattern, place);
   });
 }

@@ -38,6 +38,9 @@ struct Job {
   std::string prior;
   std::string group;
   std::string weights;
+  std::vector<std::size_t> drop;  // numbers of observations
+  std::string where;
+  std::string fold;  // column; then the draws are patterns with {fold}, not files
   std::string weighting;  // "frequency" or "importance"
   std::optional<double> beta;
   std::optional<bool> plug_in;

@@ -105,6 +105,10 @@ Result evaluate_mixture_draws(DrawSource& draws, const Dataset& data, const Eval
         "draws from the mixture: the prior correction and the plug-in estimators need draws of the "
         "posterior; leave "
         "--prior, --plug-in and --plug-in-loss out.");
+  if (!options.drop.empty() || !options.where.empty())
+    throw InputError(
+        "draws from the mixture: their weights need the score of every observation; leave --drop and --where "
+        "out.");
   return in_threads(options.threads, [&] { return pass_over(draws, data, options); });
 }
 

@@ -112,18 +112,22 @@ class Weighing {
     });
   }
 
-  std::vector<double> variances() const {
+  ObservationScale scale() const {
     const std::size_t count = scores_.size();
-    std::vector<double> result;
+    const auto size = static_cast<double>(count);
+    ObservationScale result;
     for (std::size_t i = 0; i < num_obs(); ++i) {
-      double mean = 0, squares = 0;
-      for (std::size_t k = 0; k < count; ++k)
-        mean += means_[i * count + k].mean() / static_cast<double>(count);
+      double mean = 0, squares = 0, fourths = 0;
+      for (std::size_t k = 0; k < count; ++k) mean += means_[i * count + k].mean() / size;
       for (std::size_t k = 0; k < count; ++k) {
         const double deviation = means_[i * count + k].mean() - mean;
         squares += deviation * deviation;
+        fourths += deviation * deviation * deviation * deviation;
       }
-      result.push_back(squares / static_cast<double>(count - 1));
+      const double second_moment = squares / size;
+      result.variances.push_back(squares / (size - 1));
+      result.errors.push_back(
+          std::sqrt(std::max(0.0, fourths / size - second_moment * second_moment) / size));
     }
     return result;
   }
@@ -152,9 +156,8 @@ class Weighing {
 
 }  // namespace
 
-std::vector<double> observation_scale(const OpenDraws& open, const Dataset& data,
-                                      const EvaluateOptions& options, const Replicates& replicates,
-                                      std::size_t num_draws) {
+ObservationScale observation_scale(const OpenDraws& open, const Dataset& data, const EvaluateOptions& options,
+                                   const Replicates& replicates, std::size_t num_draws) {
   EvaluateOptions score_only = options;
   score_only.losses.clear();
   score_only.prior.clear();
@@ -168,7 +171,7 @@ std::vector<double> observation_scale(const OpenDraws& open, const Dataset& data
                     replicates.outcome, replicates.draws, options.score));
   draws->select(weighing.draw_arrays());
   while (const std::optional<DrawBlock> block = draws->next()) weighing.add(*block);
-  return weighing.variances();
+  return weighing.scale();
 }
 
 }  // namespace pcic

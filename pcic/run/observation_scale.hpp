@@ -19,12 +19,17 @@ namespace pcic {
 struct Replicates {
   std::string outcome = {};  // the data array y
   std::string draws = {};    // the array of the draws that replicates it, y_rep
-  std::size_t count = 100;
+  std::size_t count = 400;
 };
 
-// Of every observation, or group. num_draws: how many there are, over all chains.
-std::vector<double> observation_scale(const OpenDraws& open, const Dataset& data,
-                                      const EvaluateOptions& options, const Replicates& replicates,
-                                      std::size_t num_draws);
+// Of every observation, or group; errors are the standard errors over the replicates,
+// sqrt((fourth moment - variance^2)/count).
+struct ObservationScale {
+  std::vector<double> variances, errors;
+};
+
+// num_draws: how many there are, over all chains.
+ObservationScale observation_scale(const OpenDraws& open, const Dataset& data, const EvaluateOptions& options,
+                                   const Replicates& replicates, std::size_t num_draws);
 
 }  // namespace pcic

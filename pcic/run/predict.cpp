@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/relative_efficiency.hpp"
 #include "pcic/formula/language/builder.hpp"
 #include "pcic/formula/point/point.hpp"
@@ -33,17 +34,23 @@ std::vector<double> observed_values(const PredictOptions& options, const Dataset
                                     const Columns& columns) {
   if (options.observed.empty())
     return std::vector<double>(columns.num_obs(), std::numeric_limits<double>::quiet_NaN());
-  Graph graph(columns.num_obs());
+  const std::optional<Question> question = columns.question();
+  Graph graph(question ? question->num_obs : columns.num_obs());
   Builder builder(graph, data, columns.draw_arrays());
   for (const std::string& definition : options.definitions) {
     const NamedText named = split_name(definition);
     builder.define(named.name, {named.formula, fmt::format("definition of {}", named.name)});
   }
-  std::vector<double> values = data_values(graph, builder.data_column({options.observed, "observed"}));
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (!std::isfinite(values[i]))
+  const std::vector<double> of_data = data_values(graph, builder.data_column({options.observed, "observed"}));
+  const EvaluatedObservations evaluated(question);
+  std::vector<double> values;
+  for (std::size_t k = 0; k < columns.num_obs(); ++k) {
+    const std::size_t i = evaluated.place(k);
+    if (!std::isfinite(of_data[i]))
       throw InputError(fmt::format("observed '{}': observation {} is {}; expected a finite number.",
-                                   options.observed, i + 1, values[i]));
+                                   options.observed, i + 1, of_data[i]));
+    values.push_back(of_data[i]);
+  }
   return values;
 }
 
@@ -65,21 +72,32 @@ double known_or_one(double r_eff) {
 
 Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOptions& options) {
   check_options(options);
+  const bool held_out = !options.held_out.empty();
   Columns columns(open, data,
-                  {.score = options.score,
+                  {.score = held_out ? options.predicted : options.score,
                    .values = {options.predicted},
                    .definitions = options.definitions,
+                   .drop = options.drop,
+                   .where = options.where,
                    .memory_bytes = options.memory_bytes,
                    .threads = options.threads,
                    .on_progress = options.on_progress});
-  FormulaChecks checked = check_formulas(columns.draw_arrays(), open, data,
-                                         {.score = options.score, .definitions = options.definitions});
+  FormulaChecks checked;
+  if (!held_out)
+    checked = check_formulas(columns.draw_arrays(), open, data,
+                             {.score = options.score, .definitions = options.definitions});
   const std::vector<double> observed = observed_values(options, data, columns);
   std::vector<PredictedObservation> observations(columns.num_obs());
   columns.visit([&](const ObservationColumns& each) {
     if (each.score.size() < 2)
       throw InputError("there is only one draw; leaving an observation out needs at least two.");
     if (options.rules.kind == PredictionKind::probability) check_probabilities(each, options.predicted);
+    if (held_out) {
+      const std::vector<double> same_for_all(each.score.size());  // every draw counts the same
+      observations[each.observation] = predict_observation(same_for_all, each.values.front(),
+                                                           observed[each.observation], 1, options.rules);
+      return;
+    }
     const double r_eff =
         options.r_eff ? *options.r_eff : known_or_one(relative_efficiency(each.score, each.chain_lengths));
     observations[each.observation] = predict_observation(each.score, each.values.front(),
@@ -88,7 +106,9 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
   const std::vector<std::size_t>& lengths = columns.chain_lengths();
   std::vector<std::string> remarks = columns.remarks();
   remarks.insert(remarks.end(), data.remarks.begin(), data.remarks.end());
-  return make_prediction({.score = options.score,
+  std::optional<Question> question = columns.question();
+  if (held_out && question) question->held_out = options.held_out;
+  return make_prediction({.score = held_out ? "" : options.score,
                           .predicted = options.predicted,
                           .observed = options.observed,
                           .rules = options.rules,
@@ -97,7 +117,9 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
                           .remarks = std::move(remarks),
                           .formula_checks = std::move(checked.checks),
                           .chain_draws = lengths,
-                          .reading = columns.reading()},
+                          .reading = columns.reading(),
+                          .held_out = options.held_out,
+                          .question = std::move(question)},
                          std::move(observations));
 }
 

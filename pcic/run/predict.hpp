@@ -21,6 +21,9 @@ struct PredictOptions {
   std::string predicted = "y_rep";  // a formula, as the score
   std::string observed = {};        // a formula of the data alone; empty: expectations only
   std::vector<std::string> definitions = {};
+  std::vector<std::size_t> drop = {};  // as in EvaluateOptions
+  std::string where = {};
+  std::string held_out = {};  // what the data are called if the fit has not seen them: no score, no weights
   PredictionRules rules = {};
   std::optional<double> r_eff = 1;  // of all observations; nothing: of each, from the chains
   std::size_t memory_bytes = ColumnOptions{}.memory_bytes;

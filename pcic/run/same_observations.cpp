@@ -11,7 +11,7 @@ namespace pcic {
 namespace {
 
 bool same_units(const Question& first, const Question& second) {
-  return first.group == second.group && first.weights == second.weights &&
+  return first.group == second.group && first.dropped == second.dropped && first.weights == second.weights &&
          (first.weights.empty() || first.weighting == second.weighting);
 }
 
@@ -20,7 +20,7 @@ void check_questions(const SavedResult& first, const SavedResult& other) {
   if (!same_units(a, b))
     throw InputError(fmt::format(
         "{} and {} leave out different things. First: {} Second: {} Evaluate both with the same "
-        "--group, --weights and --weighting.",
+        "--group, --weights, --weighting, --drop and --where.",
         first.place, other.place, unit_sentences(a, first.num_obs), unit_sentences(b, other.num_obs)));
   for (const auto& [values, name] :
        {std::pair(&Question::group_values, a.group), {&Question::weight_values, a.weights}})
@@ -37,12 +37,14 @@ void check_questions(const SavedResult& first, const SavedResult& other) {
 }
 
 void check_pair(const SavedResult& first, const SavedResult& other) {
+  const bool both_known = first.question && other.question;
+  if (both_known && first.question->dropped != other.question->dropped) check_questions(first, other);
   if (other.num_obs != first.num_obs)
     throw InputError(fmt::format(
         "{}: {} observations; {} has {}. Models are compared observation by observation: evaluate "
         "them on the same data.",
         other.place, other.num_obs, first.place, first.num_obs));
-  if (first.question && other.question) check_questions(first, other);
+  if (both_known) check_questions(first, other);
 }
 
 bool knows_outcome(const SavedResult& result) {

@@ -32,7 +32,8 @@ Question stored_question(const EvaluateOptions& options, std::size_t num_obs) {
 bool StoredValues::suffice(const DrawSource& draws, const Dataset& data, const EvaluateOptions& options) {
   const bool asks_for_more = !options.definitions.empty() || !options.prior.empty() ||
                              !options.group.empty() || !options.weights.empty() || options.beta != 1 ||
-                             options.plug_in || !options.points.empty();
+                             options.plug_in || !options.points.empty() || !options.drop.empty() ||
+                             !options.where.empty();
   // Without data, a word that is no array is a misspelt one: the source will say which there are.
   const auto is_array = [&](const std::string& text) {
     return find_array(draws.arrays(), text) || (data.arrays.empty() && is_word(text));

@@ -66,6 +66,13 @@ class Influence(CommandLineTest):
         self.assertRegex(text, r"^Under `mae` case `School [A-H]` weighs most")
         self.assertEqual(text.count("\nSchool "), 2)
 
+    def test_names_that_are_not_unique_are_no_names(self):
+        data = self.scratch / "named.csv"
+        rows = (EXAMPLE / "eight_schools.csv").read_text().splitlines()
+        data.write_text("\n".join([f"{rows[0]},house", *(f"{row},h{k % 3}" for k, row in enumerate(rows[1:]))]))
+        text = self.succeed("influence", *FITS, "--data", data, *SCORE, *MAE, "--top", "2")
+        self.assertRegex(text, r"^Under `mae` case `[1-8]` weighs most")
+
     def test_pointwise_has_a_row_per_case(self):
         path = self.scratch / "cases.csv"
         self.succeed("influence", *FITS, "--score", "log_lik", "--pointwise", path)
@@ -79,6 +86,7 @@ class Influence(CommandLineTest):
         answer = self.influence(*FITS, *DATA, *SCORE, "--replicates", "y=theta")
         self.assertEqual(len(answer["observation_scale"]), 8)
         self.assertTrue(all(value > 0 for value in answer["observation_scale"]))
+        self.assertTrue(all(0 < error < value for value, error in zip(answer["observation_scale"], answer["observation_scale_error"])))
 
     def test_what_cannot_be_used_is_refused(self):
         for arguments, words in [

@@ -211,7 +211,7 @@ class NoAnswer(CommandLineTest):
 
     def test_of_predict(self):
         text = self.no_answer("predict", self.draws, "--predict", "loss", "--json", self.scratch / "a.json")
-        self.assertTrue(text.startswith("What `loss` predicts for an observation that the fit has not seen could not be computed: The "
+        self.assertTrue(text.startswith("What `loss` predicts for an observation that is left out of the fit could not be computed: The "
                                         "score or the predicted value is not finite in some draw of observation 2"), text)
         self.assertTrue((self.scratch / "a.json").exists())
 

@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
     influence.findings = {
         {.level = pcic::Level::note, .code = "ratio_look", .text = "Look.", .observations = {1}}};
     influence.observation_scale = {0.1, 0.2, 0.3};
+    influence.observation_scale_error = {0.01, 0.02, 0.03};
     pcic::write_file(directory / "influence.json", pcic::to_json(influence));
   } catch (const std::exception& error) {
     std::cerr << error.what() << '\n';

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include <utility>
 
 namespace pcic {
 namespace {
@@ -104,15 +105,18 @@ NodeId Graph::draws(const ArrayInfo& array) {
       {.operation = Operation::draws, .shape = {.draw = true, .inner = array.shape}, .array = number});
 }
 
-void Graph::reorder_observations(std::span<const std::size_t> order) {
+void Graph::take_observations(std::span<const std::size_t> order) {
   for (GraphData& data : data_) {
     if (!data.per_observation) continue;
-    const std::vector<double> before = data.array.values;
+    const std::vector<double> before = std::exchange(data.array.values, {});
     const std::size_t row = before.size() / num_obs_;
-    for (std::size_t k = 0; k < order.size(); ++k)
-      std::copy_n(before.begin() + static_cast<std::ptrdiff_t>(order[k] * row), row,
-                  data.array.values.begin() + static_cast<std::ptrdiff_t>(k * row));
+    for (const std::size_t obs : order) {
+      const auto first = before.begin() + static_cast<std::ptrdiff_t>(obs * row);
+      data.array.values.insert(data.array.values.end(), first, first + static_cast<std::ptrdiff_t>(row));
+    }
+    data.array.shape.front() = order.size();
   }
+  num_obs_ = order.size();
 }
 
 NodeId Graph::apply(Operation operation, std::span<const NodeId> operands) {

@@ -47,8 +47,9 @@ class Graph {
   NodeId draws(const ArrayInfo& array);
   NodeId apply(Operation operation, std::span<const NodeId> operands);
 
-  // Observation k becomes what order[k] was, in every array that has one entry per observation.
-  void reorder_observations(std::span<const std::size_t> order);
+  // Observation k becomes what order[k] was, in every array that has one entry per observation; those that
+  // are not in `order` are gone. Last: no node may be added after it.
+  void take_observations(std::span<const std::size_t> order);
 
   const Node& operator[](NodeId node) const { return nodes_[node]; }
   std::size_t size() const { return nodes_.size(); }
