@@ -45,6 +45,8 @@ void fill_from_job(FormulaFlags& flags, const Job& job) {
   fill("--fold", flags.fold, job.fold);
   if (job.weighting == "importance") fill("--weighting", options.weighting, Weighting::importance);
   if (job.beta) fill("--beta", options.beta, *job.beta);
+  if (!job.points.empty()) fill("--point", options.points, job.points);
+  if (job.target) fill("--target", options.target, job.target);
   if (job.plug_in) fill("--plug-in", options.plug_in, *job.plug_in);
   if (job.layout) fill("--layout", flags.open.layout.asked, job.layout);
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "command_line.hpp"
 #include "exit_codes.hpp"
 #include "flag_checks.hpp"
 #include "pcic/core/errors.hpp"
@@ -102,7 +103,8 @@ ResultOptions result_options(const Outputs& outputs) {
   return options;
 }
 
-void write_outputs(const Outputs& outputs, const Result& result, const EvaluationState* state) {
+void write_outputs(const Outputs& outputs, Result result, const EvaluationState* state) {
+  result.command = command_line();
   TextOptions options = terminal_options();
   options.details = outputs.details;
   const std::string text = outputs.format == "loo" ? to_loo_text(result) : to_text(result, options);

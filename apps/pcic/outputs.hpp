@@ -27,6 +27,6 @@ void check_outputs(FileUses uses, const Outputs& outputs);
 ResultOptions result_options(const Outputs& outputs);
 
 // state: null if there is none to save. Throws NoAnswer in the end if the result holds none.
-void write_outputs(const Outputs& outputs, const Result& result, const EvaluationState* state);
+void write_outputs(const Outputs& outputs, Result result, const EvaluationState* state);
 
 }  // namespace pcic::app

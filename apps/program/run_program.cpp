@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <new>
 #include <span>
 #include <sstream>
 #include <string_view>
+#include <vector>
 
+#include "command_line.hpp"
 #include "exit_codes.hpp"
 #include "pcic/core/errors.hpp"
 #include "signals.hpp"
@@ -20,6 +23,10 @@ namespace {
 // CLI11 would only say that a subcommand is missing.
 void check_command(const CLI::App& app, int argc, char** argv) {
   if (app.get_subcommands({}).empty() || (argc > 1 && argv[1][0] == '-')) return;
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    if (argc == 2) return;
+    --argc, ++argv;
+  }
   std::string commands;
   for (const CLI::App* command : app.get_subcommands({})) {
     if (argc > 1 && command->get_name() == argv[1]) return;
@@ -39,9 +46,21 @@ void check_dashes(std::span<char*> arguments) {
           fmt::format("{} is taken for a flag; if the file is meant, write ./{}.", argument, argument));
 }
 
+// `pcic help estimate` is `pcic estimate --help`.
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (!arguments.empty() && arguments.front() == "help") {
+    arguments.erase(arguments.begin());
+    arguments.push_back("--help");
+  }
+  return arguments;
+}
+
 void parse_and_run(CLI::App& app, int argc, char** argv) {
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> arguments = arguments_of(argc, argv);
+    std::ranges::reverse(arguments);  // as CLI11 wants them
+    app.parse(std::move(arguments));
   } catch (const CLI::ParseError& error) {
     std::ostringstream asked_for, ignored;  // help, version
     if (app.exit(error, asked_for, ignored) == 0) return print(asked_for.str());
@@ -59,6 +78,7 @@ ExitCode end(ExitCode code, std::string_view message) {
 
 int run_program(CLI::App& app, const Program& program, int argc, char** argv) {
   keep_standard_streams_open();
+  remember_command({argv, static_cast<std::size_t>(argc)});
   remove_unfinished_files_on_signals();
   const std::string name = app.get_name();
   app.set_version_flag("--version", name + " " PCIC_VERSION,

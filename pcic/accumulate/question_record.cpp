@@ -71,6 +71,8 @@ void put(RecordWriter& record, const Question& question) {
   for (const std::size_t obs : question.dropped) record.put(std::uint64_t{obs});
   record.put(std::uint64_t{question.group_labels.size()});
   for (const std::string& label : question.group_labels) record.put(label);
+  record.put(std::uint64_t{question.points.size()});
+  for (const std::string& point : question.points) record.put(point);
 }
 
 Question get_question(RecordReader& record) {
@@ -98,6 +100,8 @@ Question get_question(RecordReader& record) {
   for (std::size_t& obs : question.dropped) obs = record.get_integer();
   question.group_labels.resize(record.get_count(text_bytes));
   for (std::string& label : question.group_labels) label = record.get_text();
+  question.points.resize(record.get_count(text_bytes));
+  for (std::string& point : question.points) point = record.get_text();
   return question;
 }
 

@@ -38,6 +38,7 @@ struct Question {
   std::string prior = {}, group = {}, weights = {};  // formulas; empty: none
   Weighting weighting = Weighting::frequency;        // what the weights mean, if there are any
   double beta = 1;
+  std::vector<std::string> points = {};  // formulas of the prediction inside losses
 
   std::size_t num_obs = 0;  // rows of the data; fewer are left out one at a time if they are grouped
   std::string where = {};   // formula of those that are evaluated; empty: none

@@ -71,6 +71,9 @@ Difference in_formulas(const Question& first, const Question& second) {
   if (Difference found = in_formula("the column of weights", first.weights, second.weights)) return found;
   if (!first.weights.empty() && first.weighting != second.weighting)
     return is_unlike("the weighting", word(first.weighting), word(second.weighting));
+  if (Difference found = in_formula("the point prediction", fmt::format("{}", fmt::join(first.points, ", ")),
+                                    fmt::format("{}", fmt::join(second.points, ", "))))
+    return found;
   if (first.beta != second.beta)
     return is_unlike("beta", fmt::format("{}", first.beta), fmt::format("{}", second.beta));
   return std::nullopt;

@@ -218,7 +218,8 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                 .findings = find_for_run(state, all_draws, options),
                 .formula_checks = options.formula_checks,
                 .chain_draws = {},
-                .reading = options.reading};
+                .reading = options.reading,
+                .origins = state.origins()};
   for (const ChainState& chain : state.chains()) result.chain_draws.push_back(chain.num_draws());
   std::optional<LeaveOneOut> sampled;
   if (state.ratio_tails() && options.importance_sampling.wanted) {

@@ -70,6 +70,8 @@ struct Result {
   std::vector<FormulaCheck> formula_checks = {};  // against what the fit itself computed
   std::vector<std::size_t> chain_draws = {};      // draws of every chain
   Reading reading = {};                           // of the files; empty if there were none
+  std::vector<ChainOrigin> origins = {};          // of the chains, with fingerprints of their draws
+  std::string command = {};                       // that made it; empty: not known
 
   const LossResult& operator[](std::string_view loss) const;  // InputError if it was not evaluated
 };

@@ -16,6 +16,15 @@ double largest(std::span<const double> values, const std::vector<std::size_t>& o
   return result;
 }
 
+// Observations whose r would not be called large if two of its Monte Carlo errors were taken off.
+std::size_t count_noisy(const LossResult& result, std::span<const double> ratio,
+                        const std::vector<std::size_t>& observations) {
+  const std::vector<double>& error = result.evaluation.ratio_error;
+  if (ratio.data() != result.evaluation.ratio.data() || error.empty()) return 0;  // of a point prediction
+  return static_cast<std::size_t>(std::ranges::count_if(
+      observations, [&](std::size_t i) { return ratio[i] - 2 * error[i] <= thresholds.ratio_look; }));
+}
+
 }  // namespace
 
 std::vector<Finding> find_unsettled(const LossResult& result, std::span<const double> pareto_k,
@@ -32,12 +41,16 @@ std::vector<Finding> find_unsettled(const LossResult& result, std::span<const do
   if (!pareto_k.empty() && !answer.weights.empty())
     diagnostics +=
         fmt::format("{}k-hat up to {:.2g}", diagnostics.empty() ? "" : ", ", largest(pareto_k, unsettled));
+  const std::size_t noisy = count_noisy(result, ratio, unsettled);
   unsettled = evaluated.places(std::move(unsettled));
   std::string text = fmt::format(
       "{} of {} observations cannot be settled from these draws ({}): {}. The answer may be off by {:.2g} "
       "because of the approximation.",
       unsettled.size(), answer.served.size(), diagnostics, list_observations(unsettled),
       answer.approximation);
+  if (noisy > 0)
+    text +=
+        fmt::format(" For {} of them r is large only within its own Monte Carlo error: run longer.", noisy);
   return {{.level = Level::warning,
            .code = "unsettled",
            .loss = result.evaluation.loss,

@@ -10,9 +10,12 @@
 #include "pcic/estimate/diagnostic_ratio.hpp"
 #include "pcic/estimate/estimators.hpp"
 #include "pcic/estimate/part_influences.hpp"
+#include "pcic/estimate/ratio_error.hpp"
 
 namespace pcic {
 namespace {
+
+constexpr double ratio_worth_an_error = 0.3;  // below it the series serves (diagnose/trust.hpp)
 
 void add(Parts& parts, Part is, Part tis, Part psis, const SampledLoss& sampled) {
   parts[is] = {sampled.is.pointwise};
@@ -89,6 +92,7 @@ LossEvaluation evaluate_loss(const EvaluationState& state, const Batch& all_draw
   evaluation.estimates = estimate_all(
       parts, {.is_log_loss = evaluation.is_log_loss, .power = shape.beta, .counts = state.counts()});
   evaluation.ratio = diagnostic_ratio(moments, score);
+  evaluation.ratio_error = ratio_errors(state, all_draws, loss, evaluation.ratio, ratio_worth_an_error);
   evaluation.remaining_error = remaining_error(moments, evaluation.ratio);
   evaluation.covariance = std::move(moments.covariance);
   evaluation.series = criterion_series(state, pcic, loss);

@@ -22,6 +22,7 @@ struct LossEvaluation {
   std::vector<Estimate> estimates = {};      // those of a target stand together
   std::vector<double> covariance = {};       // Cov(nu_i, s_i): pcic = in-sample minus this
   std::vector<double> ratio = {};            // r_i = |T2 / T1|, see diagnostic_ratio.hpp
+  std::vector<double> ratio_error = {};      // Monte Carlo error of r_i where r_i > 0.3; else NaN
   std::vector<double> remaining_error = {};  // of pcic2: |T2| r/(1 - r), infinite for r >= 1
   std::vector<double> loss_pareto_k = {};    // see importance_sampling.hpp; empty without importance sampling
   std::string prediction = {};               // the formula of the point prediction, if there is one

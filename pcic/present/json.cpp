@@ -63,6 +63,7 @@ Json loss_json(const LossResult& loss) {
   }
   Json diagnostics{{"covariance", evaluation.covariance},
                    {"ratio", evaluation.ratio},
+                   {"ratio_error", evaluation.ratio_error},
                    {"remaining_error", evaluation.remaining_error}};
   if (!evaluation.point_ratio.empty()) diagnostics["point_ratio"] = evaluation.point_ratio;
   if (!evaluation.loss_pareto_k.empty()) diagnostics["loss_pareto_k"] = evaluation.loss_pareto_k;
@@ -87,6 +88,21 @@ Json formula_check_json(const FormulaCheck& check) {
           {"explained_by_digits", check.explained},
           {"agrees", check.agrees()},
           {"cause", check.cause}};
+}
+
+// What the draws were, so that another run can be held against them.
+Json chains_json(const Result& result) {
+  Json chains = Json::array();
+  for (std::size_t c = 0; c < result.origins.size(); ++c) {
+    const ChainOrigin& origin = result.origins[c];
+    Json arrays = Json::array();
+    for (const ArrayRead& array : origin.arrays)
+      arrays.push_back({{"name", array.name}, {"fingerprint", array.values.text()}});
+    chains.push_back({{"file", origin.place},
+                      {"num_draws", c < result.chain_draws.size() ? Json(result.chain_draws[c]) : Json()},
+                      {"arrays", std::move(arrays)}});
+  }
+  return chains;
 }
 
 std::string_view trouble_word(TailTrouble trouble) {
@@ -142,7 +158,9 @@ std::string to_json(const Result& result) {
                         {"draws_from", result.draws_from == DrawsFrom::mixture ? "mixture" : "posterior"},
                         {"divisor", divisor_word(result.divisor)},
                         {"formula_checks", std::move(checks)},
-                        {"reading", reading_json(result.reading)}}},
+                        {"reading", reading_json(result.reading)},
+                        {"chains", chains_json(result)},
+                        {"command", result.command.empty() ? Json() : Json(result.command)}}},
                       {"question", question_json(result.question)},
                       {"losses", std::move(losses)},
                       {"psis", result.psis ? psis_json(*result.psis) : Json()},

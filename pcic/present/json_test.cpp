@@ -40,7 +40,7 @@ TEST(Json, TheRunIsDescribed) {
   EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
                                                    "score": "log_lik", "draws_from": "posterior",
                                                    "divisor": "draws_minus_one", "formula_checks": [],
-                                                   "reading": null})"));
+                                                   "reading": null, "chains": [], "command": null})"));
   result.divisor = Divisor::draws;
   result.draws_from = DrawsFrom::mixture;
   EXPECT_EQ(parsed(result)["run"]["divisor"], "draws");

@@ -48,6 +48,7 @@ Json question_json(const std::optional<Question>& question) {
           {"definitions", formulas_json(question->definitions)},
           {"prior", text_or_null(question->prior)},
           {"beta", question->beta},
+          {"points", question->points},
           {"group", text_or_null(question->group)},
           {"weights", text_or_null(question->weights)},
           {"weighting", !weighted

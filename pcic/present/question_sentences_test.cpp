@@ -30,9 +30,10 @@ TEST(QuestionSentences, SayPowerWeightsAndGroups) {
 TEST(QuestionSentences, SayWhatIsLeftOutOfTheEvaluation) {
   EXPECT_EQ(question_sentences({.score = "s", .num_obs = 9, .dropped = {3}}, 8).front(),
             "Observation 4 of 9 is left out of the evaluation on purpose; the fit has seen it.");
-  EXPECT_EQ(question_sentences({.score = "s", .num_obs = 9, .where = "x > 0", .dropped = {0, 3}}, 7).front(),
-            "Observations 1, 4 of 9 are left out of the evaluation on purpose (where: x > 0); the fit has seen "
-            "them.");
+  EXPECT_EQ(
+      question_sentences({.score = "s", .num_obs = 9, .where = "x > 0", .dropped = {0, 3}}, 7).front(),
+      "Observations 1, 4 of 9 are left out of the evaluation on purpose (where: x > 0); the fit has seen "
+      "them.");
   EXPECT_EQ(question_sentences({.score = "s",
                                 .num_obs = 20,
                                 .dropped = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10},

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "pcic/diagnose/answered.hpp"
 #include "pcic/present/aligned_table.hpp"
+#include "pcic/present/dot_plot.hpp"
 #include "pcic/present/findings_text.hpp"
 #include "pcic/present/number_text.hpp"
 #include "pcic/present/plain_text.hpp"
@@ -34,12 +36,34 @@ Row row_of(const Estimate& estimate) {
           uncertainty_text(estimate.se_sum())};
 }
 
+// The lines of the table, each with its dot, if there is room for them.
+std::string with_plot(const std::string& table, const Answer& answer, const LossEvaluation& evaluation,
+                      const TextOptions& options) {
+  constexpr std::size_t gap = 3, narrowest = 12, widest = 40;
+  std::vector<std::string> lines;
+  std::istringstream in(table);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  const std::size_t used = display_width(std::ranges::max(lines, {}, display_width)) + gap;
+  if (used + narrowest > options.width) return table;
+
+  std::vector<DotWithWhiskers> dots = {{answer.value, 2 * answer.mcse}};
+  for (const Estimate& estimate : evaluation.estimates)
+    if (estimate.target == answer.target) dots.push_back({estimate.value, 2 * estimate.mcse});
+  const std::vector<std::string> plot = dot_plot(dots, std::min(widest, options.width - used));
+  std::string text = lines.front() + "\n";
+  for (std::size_t k = 0; k < plot.size(); ++k)
+    text += lines[k + 1] + std::string(used - display_width(lines[k + 1]), ' ') + plot[k] + "\n";
+  return text;
+}
+
 // A table for each target, never mixed.
 std::string target_section(const LossResult& loss, const Answer& answer, const TextOptions& options) {
   std::vector<Row> rows{{"", "mean", "SE", "MCSE", "sum", "SE of sum"}, row_of(answer)};
   for (const Estimate& estimate : loss.evaluation.estimates)
     if (estimate.target == answer.target) rows.push_back(row_of(estimate));
-  return paragraph(target_sentence(answer.target, loss), options) + aligned_table(rows) + "\n";
+  const std::string table = aligned_table(rows);
+  return paragraph(target_sentence(answer.target, loss), options) +
+         (options.plot ? with_plot(table, answer, loss.evaluation, options) : table) + "\n";
 }
 
 std::string loss_section(const LossResult& loss, const Result& result, const TextOptions& options) {

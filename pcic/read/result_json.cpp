@@ -161,6 +161,8 @@ Question read_question(const Field& field) {
                     .total_weight = field.has("total_weight") ? field["total_weight"].number() : 0,
                     .group_values = read_optional_fingerprint(field, "group_values"),
                     .weight_values = read_optional_fingerprint(field, "weight_values")};
+  if (field.has("points"))
+    for (const Field& point : field["points"].elements()) question.points.push_back(point.text());
   if (field.has("where")) question.where = field["where"].text();
   if (field.has("dropped"))
     for (const Field& number : field["dropped"].elements()) question.dropped.push_back(number.count() - 1);

@@ -23,6 +23,7 @@ Question asked_question(const EvaluateOptions& options) {
                     .weights = options.weights,
                     .weighting = options.weighting,
                     .beta = options.beta,
+                    .points = options.points,
                     .where = options.where};
   for (const std::string& text : options.losses) {
     NamedText named = split_name(text);

@@ -75,7 +75,7 @@ class JobReader {
     std::string_view key;
     void (JobReader::*read)(const Entry&);
   };
-  static const KeyReader readers[16];
+  static const KeyReader readers[18];
 
   void read_draws(const Entry& entry) { job_.draws = files(entry); }
   void read_data(const Entry& entry) { job_.data = files(entry); }
@@ -141,6 +141,17 @@ class JobReader {
   void read_plug_in(const Entry& entry) {
     job_.plug_in = entry.value->value_exact<bool>();
     if (!job_.plug_in) fail(entry, "true or false");
+  }
+
+  void read_points(const Entry& entry) {
+    for (const Entry& point : texts(entry, "a formula in quotes, or a list of them"))
+      job_.points.push_back(text(point, "a formula"));
+  }
+
+  void read_target(const Entry& entry) {
+    constexpr std::string_view expected = "\"predictive\", \"gibbs\" or \"plugin\"";
+    job_.target = target_named(text(entry, expected));
+    if (!job_.target) fail(entry, expected);
   }
 
   void read_layout(const Entry& entry) {
@@ -220,7 +231,8 @@ class JobReader {
   Job job_;
 };
 
-constexpr JobReader::KeyReader JobReader::readers[16] = {
+constexpr JobReader::KeyReader JobReader::readers[18] = {
+    {"point", &JobReader::read_points},    {"target", &JobReader::read_target},
     {"draws", &JobReader::read_draws},     {"data", &JobReader::read_data},
     {"score", &JobReader::read_score},     {"losses", &JobReader::read_losses},
     {"prior", &JobReader::read_prior},     {"group", &JobReader::read_group},

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pcic/core/target.hpp"
 #include "pcic/read/array_layout.hpp"
 #include "pcic/run/levels.hpp"
 #include "pcic/run/named_formula.hpp"
@@ -40,10 +41,12 @@ struct Job {
   std::string weights;
   std::vector<std::size_t> drop;  // numbers of observations
   std::string where;
-  std::string fold;  // column; then the draws are patterns with {fold}, not files
+  std::string fold;       // column; then the draws are patterns with {fold}, not files
   std::string weighting;  // "frequency" or "importance"
   std::optional<double> beta;
   std::optional<bool> plug_in;
+  std::vector<std::string> points;
+  std::optional<Target> target;
   std::optional<ArrayLayout> layout;
 };
 
