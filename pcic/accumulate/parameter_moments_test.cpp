@@ -68,8 +68,10 @@ void expect_exact(const ParameterMoments& moments, const Draws& draws, double to
     for (std::size_t j = 0; j < num_parameters; ++j) {
       EXPECT_NEAR(moments.covariances(i)[j], static_cast<double>(comoment(draws, j, i, 1)) / (count - 1),
                   tolerance);
-      EXPECT_NEAR(moments.third_comoments(i)[j], static_cast<double>(comoment(draws, j, i, 2)) / count,
+      EXPECT_NEAR(moments.third_comoments(i)[j], static_cast<double>(comoment(draws, j, i, 2)) / (count - 1),
                   tolerance);
+      EXPECT_NEAR(moments.third_comoments(i, Divisor::draws)[j],
+                  static_cast<double>(comoment(draws, j, i, 2)) / count, tolerance);
     }
 }
 

@@ -12,6 +12,7 @@
 #include "pcic/diagnose/thresholds.hpp"
 #include "pcic/estimate/pseudo_bma.hpp"
 #include "pcic/estimate/stacking.hpp"
+#include "pcic/estimate/stacking_spread.hpp"
 
 namespace pcic {
 namespace {
@@ -37,9 +38,9 @@ std::vector<ModelWeights> weights_of(const LossOfModels& loss) {
   if (!loss.is_log_loss || loss.estimates.front().target != Target::predictive || lpd.front().empty())
     return weights;  // a Gibbs loss is no log density
   const std::vector<double> stacking = stacking_weights(lpd), plus = pseudo_bma_plus_weights(lpd),
-                            plain = pseudo_bma_weights(lpd);
+                            plain = pseudo_bma_weights(lpd), spread = stacking_spread(lpd);
   for (std::size_t k = 0; k < weights.size(); ++k)
-    weights[k] = {.stacking = stacking[k], .pseudo_bma_plus = plus[k], .pseudo_bma = plain[k]};
+    weights[k] = {.stacking = stacking[k], .stacking_sd = spread[k], .pseudo_bma_plus = plus[k], .pseudo_bma = plain[k]};
   return weights;
 }
 

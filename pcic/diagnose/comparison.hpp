@@ -17,6 +17,7 @@ namespace pcic {
 // NaN where there are none: weights are defined for the log loss, of finite values.
 struct ModelWeights {
   double stacking = std::numeric_limits<double>::quiet_NaN();
+  double stacking_sd = std::numeric_limits<double>::quiet_NaN();  // over bootstraps of the observations
   double pseudo_bma_plus = std::numeric_limits<double>::quiet_NaN();
   double pseudo_bma = std::numeric_limits<double>::quiet_NaN();
 };

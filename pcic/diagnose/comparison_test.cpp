@@ -18,6 +18,8 @@ LossOfModels loss_of(std::vector<std::vector<double>> pointwise, bool is_log_los
     loss.estimates.back().mcse = 0;
     loss.diag_value.emplace_back();
   }
+  if (is_log_loss)
+    for (Estimate& estimate : loss.estimates) estimate.target = Target::predictive;
   return loss;
 }
 

@@ -10,7 +10,8 @@ namespace {
 
 TEST(Interval, OfSymmetricValuesIsStudents) {
   const Interval interval = interval_95(make_estimate("answer", {-1, 0, 1}));
-  const double half = 4.302652729911275 / std::sqrt(3);  // t with 2 degrees of freedom
+  const double t = 0.95 * std::sqrt(2 / (1 - 0.95 * 0.95));  // two degrees of freedom: closed form
+  const double half = t / std::sqrt(3);
   EXPECT_NEAR(interval.low, -half, 1e-12);
   EXPECT_NEAR(interval.high, half, 1e-12);
 }

@@ -28,7 +28,7 @@ struct Location {
                            .score = "s",
                            .losses = {"squared", "m"},
                            .log_loss = false,
-                           .ratios_kept = 600,
+                           .ratios_kept = ratios_to_keep(4 * num_draws, {}),
                            .num_points = 1});
     std::mt19937_64 random(5);
     std::normal_distribution<double> normal(mean, std::sqrt(h));

@@ -26,6 +26,7 @@ Json model_json(const ComparedModel& row, const std::string& name, const Compare
   json["elpd_diff"] = difference.value == 0 ? 0.0 : -difference.sum();
   json["se_diff"] = difference.se_sum();
   json["weights"] = {{"stacking", row.weights.stacking},
+                     {"stacking_sd", row.weights.stacking_sd},
                      {"pseudo_bma_plus", row.weights.pseudo_bma_plus},
                      {"pseudo_bma", row.weights.pseudo_bma}};
   return json;

@@ -41,7 +41,7 @@ TEST(CompareJson, SpeaksOfElpdAndWeightsUnderTheLogLoss) {
   EXPECT_EQ(models[1]["elpd_diff"], -3.0);
   EXPECT_DOUBLE_EQ(models[1]["se_diff"].get<double>(), std::sqrt(3.0));
   EXPECT_NEAR(models[0]["weights"]["stacking"].get<double>(), 1, 1e-10);
-  EXPECT_EQ(models[0]["weights"].size(), 3u);
+  EXPECT_EQ(models[0]["weights"].size(), 4u);
 }
 
 TEST(CompareJson, HoldsTheFindings) {

@@ -20,6 +20,11 @@ std::string probability_text(double probability) {
   return std::isnan(probability) ? "-" : fmt::format("{:.2f}", probability);
 }
 
+// "0.62 +- 0.11"
+std::string weight_text(double weight, double sd) {
+  return std::isnan(sd) ? probability_text(weight) : fmt::format("{:.2f} +- {:.2f}", weight, sd);
+}
+
 std::string sum_text(const Estimate& estimate, int sign) {
   return value_text(sign * estimate.sum(), estimate.se_sum(), estimate.mcse_sum());
 }
@@ -83,7 +88,7 @@ class LossSection {
             probability_text(row.ranked.p_worse),
             row.diag_diff,
             row.diag_value,
-            probability_text(row.weights.stacking),
+            weight_text(row.weights.stacking, row.weights.stacking_sd),
             probability_text(row.weights.pseudo_bma_plus)};
   }
 

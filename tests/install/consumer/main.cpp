@@ -20,10 +20,21 @@ const std::vector<Draw> draws = {{{1}, {-1}}, {{2}, {-2}}, {{3}, {-6}}};
 constexpr double expected = 4.5;
 
 double in_a_sampler() {
-  pcic::CrossMoments moments(num_obs);
-  for (const Draw& draw : draws) moments.add(draw.nu, draw.s);   // once per draw
-  const pcic::Estimate estimate = pcic::estimate_pcic(moments);  // value, se, pointwise
-  return estimate.value;
+  pcic::Accumulator accumulator({.num_obs = num_obs});
+  for (const Draw& draw : draws) accumulator.add(draw.nu, draw.s);  // once per draw
+  const pcic::Result result = accumulator.result();
+  return result["loss"]["pcic"].value;  // or result["loss"].answer
+}
+
+double from_memory() {
+  std::vector<double> log_lik, loss;
+  for (const Draw& draw : draws) {
+    log_lik.push_back(draw.s[0]);
+    loss.push_back(draw.nu[0]);
+  }
+  pcic::MemoryDraws memory;  // looks at the values, copies nothing
+  memory.add("log_lik", log_lik, num_obs).add("loss", loss, num_obs);
+  return pcic::evaluate(memory, {.losses = {"loss"}})["loss"]["pcic"].value;
 }
 
 double from_a_file() {
@@ -36,7 +47,7 @@ double from_a_file() {
   const auto source = pcic::open_draws(files);
   const pcic::Result result = pcic::evaluate(*source, {.score = "log_lik", .losses = {"loss"}});
   std::cout << pcic::to_text(result);
-  return result.losses.at(0).evaluation.find("pcic")->value;
+  return result["loss"]["pcic"].value;
 }
 
 bool is_expected(const char* what, double value) {
@@ -47,5 +58,8 @@ bool is_expected(const char* what, double value) {
 }  // namespace
 
 int main() {
-  return is_expected("in a sampler", in_a_sampler()) && is_expected("from a file", from_a_file()) ? 0 : 1;
+  return is_expected("in a sampler", in_a_sampler()) && is_expected("from memory", from_memory()) &&
+                 is_expected("from a file", from_a_file())
+             ? 0
+             : 1;
 }
