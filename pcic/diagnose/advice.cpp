@@ -34,11 +34,15 @@ double largest(std::span<const double> values, const std::vector<std::size_t>& o
 
 }  // namespace
 
-std::string advise(const LossResult& result, std::span<const double> pareto_k) {
+std::string advise(const LossResult& result, std::span<const double> pareto_k, LeftOut left_out) {
   const std::vector<std::size_t> unsettled = result.answer.observations(Served::by_nobody);
   if (unsettled.empty() || !std::isfinite(result.answer.value)) return "";
   if (pareto_k.empty() && !result.answer.series.empty())
     return "Importance weights may settle them: evaluate again without --no-psis.";
+  if (left_out == LeftOut::group)
+    return "Where groups have parameters of their own, these draws cannot tell how the model predicts a new group: "
+           "integrate those parameters out of the score and the loss, fit again without the group (--fold), or "
+           "leave out single observations (docs/guide/groups.md).";
   if (unsettled.size() <= thresholds.most_refits)
     return refit(unsettled) + (result.answer.weights.empty() ? "" : run_longer(largest(pareto_k, unsettled)));
   std::string text =

@@ -9,6 +9,9 @@
 namespace pcic {
 
 // pareto_k: empty without importance sampling.
-std::string advise(const LossResult& result, std::span<const double> pareto_k);
+// What is left out is an observation, or a group of them.
+enum class LeftOut { observation, group };
+std::string advise(const LossResult& result, std::span<const double> pareto_k,
+                   LeftOut left_out = LeftOut::observation);
 
 }  // namespace pcic

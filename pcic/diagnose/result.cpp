@@ -110,7 +110,8 @@ class LossEvaluator {
                                        .more = parts_for(name, options_)});
     result.convergence = convergence_of(result.evaluation.series);
     add_answers(result, loss, point ? &*point : nullptr);
-    result.advice = advise(result, pareto_k());
+    const bool grouped = state_.question() && !state_.question()->group.empty();
+    result.advice = advise(result, pareto_k(), grouped ? LeftOut::group : LeftOut::observation);
     return result;
   }
 

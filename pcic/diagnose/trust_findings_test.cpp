@@ -69,6 +69,13 @@ TEST(Advise, ManyAreACaseForTheMixture) {
   EXPECT_NE(advice.find("--group"), std::string::npos);
 }
 
+TEST(Advise, GroupsHaveAdviceOfTheirOwn) {
+  const std::vector<double> k{1.2};
+  const std::string advice = advise(loss_result({1.0}, k), k, LeftOut::group);
+  EXPECT_NE(advice.find("docs/guide/groups.md"), std::string::npos);
+  EXPECT_EQ(advice.find("--group"), std::string::npos);
+}
+
 TEST(Advise, WithoutWeightsTheyMaySettleIt) {
   EXPECT_EQ(advise(loss_result({1.0}, {}), {}),
             "Importance weights may settle them: evaluate again without --no-psis.");

@@ -37,7 +37,8 @@ TEST(Json, TheProgramAndItsVersionAreNamed) {
 
 TEST(Json, TheRunIsDescribed) {
   Result result = hand_made_result();
-  EXPECT_EQ(parsed(result)["run"], json::parse(R"({"num_obs": 2, "num_draws": 1000, "num_chains": 4,
+  EXPECT_EQ(parsed(result)["run"],
+            json::parse(R"({"num_obs": 2, "observations": null, "num_draws": 1000, "num_chains": 4,
                                                    "score": "log_lik", "draws_from": "posterior",
                                                    "divisor": "draws_minus_one", "formula_checks": [],
                                                    "reading": null, "chains": [], "command": null})"));
@@ -55,6 +56,7 @@ TEST(Json, TheQuestionIsThereIfItIsKnown) {
                      .definitions = {{"mu", "a + b"}},
                      .weights = "w",
                      .num_obs = 2,
+                     .dropped = {1},
                      .total_weight = 5,
                      .outcome = {{2, 255}},
                      .weight_values = Fingerprint{2, 1},
@@ -62,7 +64,8 @@ TEST(Json, TheQuestionIsThereIfItIsKnown) {
   const json expected = json::parse(R"json({"score": "normal_lpdf(y | mu, 1)",
       "losses": [{"name": "abs_err", "formula": "abs(y - mu)"}], "definitions": [{"name": "mu", "formula": "a + b"}],
       "prior": null, "beta": 1.0, "group": null, "weights": "w", "weighting": "frequency", "total_weight": 5.0,
-      "num_obs": 2, "outcome": ["2:00000000000000ff"], "group_values": null, "weight_values": "2:0000000000000001",
+      "num_obs": 2, "where": null, "dropped": [2], "held_out": null, "fold": null, "refitted": [], "group_labels": [],
+      "outcome": ["2:00000000000000ff"], "group_values": null, "weight_values": "2:0000000000000001",
       "data": [{"name": "y", "per_observation": true, "fingerprint": "2:00000000000000ff"}]
 })json");
   EXPECT_EQ(parsed(result)["question"], expected);

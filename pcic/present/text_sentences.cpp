@@ -78,17 +78,24 @@ std::string no_answer_sentence(const LossEvaluation& evaluation, std::span<const
                      quoted_name(evaluation.loss), printable(why_not_answered(findings, evaluation.loss)));
 }
 
-std::string answer_sentence(const LossResult& loss) {
+std::string answer_sentence(const LossResult& loss, const std::optional<Question>& question) {
   const Answer& answer = loss.answer;
+  const bool grouped = question && !question->group.empty();
   std::string text = fmt::format(
-      "{} an expected {}loss {} of {} for a new observation (standard error {}, Monte Carlo error {}, "
+      "{} an expected {}loss {} of {} for a new {} (standard error {}, Monte Carlo error {}, "
       "approximation {}{})",
       predictor(answer.target, loss), loss.evaluation.is_log_loss ? "log " : "",
       quoted_name(loss.evaluation.loss), value_text(answer.value, answer.se, answer.mcse),
-      known_or_not(answer.se), known_or_not(answer.mcse), uncertainty_text(answer.approximation),
-      interval_text(answer));
+      grouped ? "group" : "observation", known_or_not(answer.se), known_or_not(answer.mcse),
+      uncertainty_text(answer.approximation), interval_text(answer));
   if (const Estimate* in_sample = loss.evaluation.find(answer.in_sample, answer.target))
     text += "; in sample it is " + value_text(in_sample->value, in_sample->se, in_sample->mcse);
+  if (grouped) {
+    const double groups_per_obs = answer.num_obs() / static_cast<double>(question->num_obs);
+    text += fmt::format(
+        ". Per observation it is {}",
+        value_text(answer.value * groups_per_obs, answer.se * groups_per_obs, answer.mcse * groups_per_obs));
+  }
   return text + ".";
 }
 

@@ -1,6 +1,7 @@
 // The sentences of to_text, unwrapped and without colour.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -10,7 +11,7 @@ namespace pcic {
 
 // "Predictions made with the posterior mean of `mu` have an expected loss `mae` of 0.62 for a new observation
 // (standard error 0.02, Monte Carlo error 0.001, approximation 0.0004); in sample it is 0.60."
-std::string answer_sentence(const LossResult& loss);
+std::string answer_sentence(const LossResult& loss, const std::optional<Question>& question = {});
 
 // In its place where it could not be computed: that, and which values are to blame.
 std::string no_answer_sentence(const LossEvaluation& evaluation, std::span<const Finding> findings);

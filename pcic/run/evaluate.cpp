@@ -48,8 +48,8 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
                               : FormulaChecks{};
   FormulaValues values(*job, options.plug_in);
   PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
-  if (!job.counts.empty())
-    for (EvaluationState& state : outcome.states) state.set_counts(job.counts);
+  if (!job->counts.empty())
+    for (EvaluationState& state : outcome.states) state.set_counts(job->counts);
   ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
                                                      .importance_sampling = options.importance_sampling,
                                                      .target = options.target,

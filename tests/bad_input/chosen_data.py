@@ -83,6 +83,7 @@ class Groups(ChosenData):
         self.assertEqual(result["question"]["group_labels"], ["east", "north", "west"])
         self.assertEqual([row["group"] for row in points], ["east", "north", "west"])
         self.assertIn("the mean per observation is 1/2.667 of them", " ".join(text.split()))
+        self.assertRegex(" ".join(text.split()), r"for a new group .* Per observation it is \d")
 
 
 class HeldOut(ChosenData):
