@@ -73,7 +73,7 @@ MixtureEvaluation evaluate_run(std::uint64_t run) {
   MemorySource source("mixture", {{{"log_lik", {x.size()}}, {score}}, {{"sq", {x.size()}}, {loss}}}, 1000);
   StoredValues values(source, {.score = "log_lik", .losses = {"sq"}});
   const MixturePass pass = run_mixture_pass(source, values, ratios_to_keep(num_draws, {}), {});
-  return evaluate_mixture(pass.tails, pass.log_mean_inverse_sum);
+  return evaluate_mixture(pass.state, pass.log_mean_inverse_sum);
 }
 
 void expect_mean(const std::vector<double>& values, double expected) {
