@@ -16,8 +16,9 @@ namespace {
 constexpr std::string_view weighted_sums_tag = "weighted";
 constexpr std::uint32_t weighted_sums_version = 1;
 
+// And one group more: fields that lie a power of two apart compete for the same lines of the cache.
 std::size_t padded_to_group(std::size_t num_obs) {
-  return (num_obs + weighted_sums_group - 1) / weighted_sums_group * weighted_sums_group;
+  return (num_obs + 2 * weighted_sums_group - 1) / weighted_sums_group * weighted_sums_group;
 }
 
 double finite_or_zero(double value) {

@@ -33,39 +33,53 @@ HWY_INLINE void exp_of_any(const V* x, V* result) {
   }
 }
 
+// Some rows of one vector of observations; `load` reads a row of it.
+template <std::size_t num_rows, class Load>
+HWY_INLINE void add_rows(std::span<const BlockView> losses, const double* score, std::size_t score_stride,
+                         std::size_t row, std::size_t first, const Load& load, const double* origins,
+                         double* sums, std::size_t stride) {
+  const Tag tag;
+  const V reference = hn::Load(tag, origins);
+  V x[num_rows], weight[num_rows];
+  for (std::size_t r = 0; r < num_rows; ++r)
+    x[r] = hn::Neg(hn::Add(load(score + r * score_stride), reference));
+  exp_of_any<num_rows>(x, weight);
+  V total = hn::Load(tag, sums), total_x = hn::Load(tag, sums + stride);
+  for (std::size_t r = 0; r < num_rows; ++r) {
+    total = hn::Add(total, weight[r]);
+    total_x = hn::MulAdd(weight[r], x[r], total_x);
+  }
+  hn::Store(total, tag, sums);
+  hn::Store(total_x, tag, sums + stride);
+  for (std::size_t l = 0; l < losses.size(); ++l) {
+    const V anchor = hn::Load(tag, origins + (1 + l) * stride);
+    const double* loss = losses[l].row(row) + first;
+    const std::size_t loss_stride = losses[l].row_stride;
+    V total_d = hn::Load(tag, sums + (2 + l) * stride);
+    for (std::size_t r = 0; r < num_rows; ++r)
+      total_d = hn::MulAdd(weight[r], hn::Sub(load(loss + r * loss_stride), anchor), total_d);
+    hn::Store(total_d, tag, sums + (2 + l) * stride);
+  }
+}
+
 // Some rows, all observations.
 template <std::size_t num_rows>
-HWY_INLINE void visit(std::span<const BlockView> losses, const BlockView& score, std::size_t first_row,
+HWY_INLINE void visit(std::span<const BlockView> losses, const BlockView& score, std::size_t row,
                       const double* origins, double* sums, std::size_t stride) {
   const Tag tag;
-  const std::size_t lanes = hn::Lanes(tag);
-  for (std::size_t obs = 0; obs < score.num_obs; obs += lanes) {
-    const auto inside = hn::FirstN(tag, score.num_obs - obs);
-    const bool whole = obs + lanes <= score.num_obs;
-    const auto load = [&](const BlockView& block, std::size_t row) HWY_ATTR {
-      const double* from = block.row(first_row + row) + obs;
-      return whole ? hn::LoadU(tag, from) : hn::MaskedLoad(inside, tag, from);
-    };
-    const V reference = hn::Load(tag, origins + obs);
-    V x[num_rows], weight[num_rows];
-    for (std::size_t r = 0; r < num_rows; ++r) x[r] = hn::Neg(hn::Add(load(score, r), reference));
-    exp_of_any<num_rows>(x, weight);
-    V total = hn::Load(tag, sums + obs), total_x = hn::Load(tag, sums + stride + obs);
-    for (std::size_t r = 0; r < num_rows; ++r) {
-      total = hn::Add(total, weight[r]);
-      total_x = hn::MulAdd(weight[r], x[r], total_x);
-    }
-    hn::Store(total, tag, sums + obs);
-    hn::Store(total_x, tag, sums + stride + obs);
-    for (std::size_t l = 0; l < losses.size(); ++l) {
-      const V anchor = hn::Load(tag, origins + (1 + l) * stride + obs);
-      double* sum = sums + (2 + l) * stride + obs;
-      V total_d = hn::Load(tag, sum);
-      for (std::size_t r = 0; r < num_rows; ++r)
-        total_d = hn::MulAdd(weight[r], hn::Sub(load(losses[l], r), anchor), total_d);
-      hn::Store(total_d, tag, sum);
-    }
-  }
+  const std::size_t lanes = hn::Lanes(tag), whole = score.num_obs / lanes * lanes;
+  const double* of_score = score.row(row);
+  for (std::size_t obs = 0; obs < whole; obs += lanes)
+    add_rows<num_rows>(
+        losses, of_score + obs, score.row_stride, row, obs,
+        [](const double* from) HWY_ATTR { return hn::LoadU(Tag(), from); }, origins + obs, sums + obs,
+        stride);
+  if (whole == score.num_obs) return;
+  const auto inside = hn::FirstN(tag, score.num_obs - whole);
+  add_rows<num_rows>(
+      losses, of_score + whole, score.row_stride, row, whole,
+      [&](const double* from) HWY_ATTR { return hn::MaskedLoad(inside, Tag(), from); }, origins + whole,
+      sums + whole, stride);
 }
 
 void AddWeightedRows(std::span<const BlockView> losses, const BlockView& score, const double* origins,

@@ -5,7 +5,7 @@
 namespace pcic {
 namespace {
 
-// A small version of `make coverage` (bench/coverage.cpp). Of 60 runs with a true coverage of 90 to 99 %, the
+// A small version of bench/coverage.cpp. Of 60 runs with a true coverage of 90 to 99 %, the
 // number that covers lies between 46 (77 %) and 60 with a probability of 99.9 %: the seeds are fixed, and a
 // coverage of 60 %, as errors that ignore the correlation of draws and observations have, fails.
 void expect_coverage(const CoverageSetting& setting) {

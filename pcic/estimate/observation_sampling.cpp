@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pcic/core/sort.hpp"
 #include "pcic/estimate/function_pareto_k.hpp"
 #include "pcic/estimate/held_weights.hpp"
 #include "pcic/estimate/pareto_kernel.hpp"
@@ -72,32 +73,30 @@ class WeightsBy {
   double total_, squares_;
 };
 
-// k of the products that are larger than any of a draw that is not held: a whole tail of them.
-double tail_shape(std::vector<double> products, double largest_other, std::size_t length,
+// k of the products, times `side`, that are larger than any of a draw that is not held: a whole tail of them.
+double tail_shape(std::span<const double> products, double side, double largest_other, std::size_t length,
                   PsisFlavour flavour) {
-  std::sort(products.begin(), products.end());
   const double bound = largest_other + rounding * std::abs(largest_other);
-  const auto first = std::upper_bound(products.begin(), products.end(), bound);
-  const auto num_certain = static_cast<std::size_t>(products.end() - first);
-  const std::size_t used = std::min(length, num_certain == 0 ? 0 : num_certain - 1);
+  std::vector<double> certain;
+  for (double product : products)
+    if (side * product > bound) certain.push_back(side * product);
+  const std::size_t used = std::min(length, certain.empty() ? 0 : certain.size() - 1);
   const double needed =
       std::max(smallest_share_of_tail * static_cast<double>(length), static_cast<double>(shortest_tail));
-  return static_cast<double>(used) < needed ? -infinity : tail_k(products, used, flavour);
+  if (static_cast<double>(used) < needed) return -infinity;
+  sort_ascending(certain);
+  return tail_k(certain, used, flavour);
 }
 
 double loss_shape(const HeldWeights& held, const ObservationTail& tail, std::size_t l, PsisFlavour flavour) {
   if (tail.losses[l].distinct.size() < 3 || !std::isfinite(held.fit.pareto_k)) return held.fit.pareto_k;
-  std::vector<double> products, negative;
-  for (std::size_t z = 0; z < held.places.size(); ++z) {
-    products.push_back(tail.loss(l)[held.places[z]] * held.raw[z]);
-    negative.push_back(-products.back());
-  }
+  std::vector<double> products(held.places.size());
+  for (std::size_t z = 0; z < products.size(); ++z) products[z] = tail.loss(l)[held.places[z]] * held.raw[z];
   const LossSums& others = tail.losses[l].sums;
-  return std::max(
-      {held.fit.pareto_k,
-       tail_shape(std::move(products), held.others_scale * others.highest_product, held.tail_length, flavour),
-       tail_shape(std::move(negative), -held.others_scale * others.lowest_product, held.tail_length,
-                  flavour)});
+  const double highest = held.others_scale * others.highest_product;
+  const double lowest = held.others_scale * others.lowest_product;
+  return std::max({held.fit.pareto_k, tail_shape(products, 1, highest, held.tail_length, flavour),
+                   tail_shape(products, -1, -lowest, held.tail_length, flavour)});
 }
 
 }  // namespace

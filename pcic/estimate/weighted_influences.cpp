@@ -1,6 +1,5 @@
 #include "pcic/estimate/weighted_influences.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -21,16 +20,12 @@ WeightedBatches::WeightedBatches(const EvaluationState& state) {
   for (const ChainState& chain : state.chains())
     for (const Batch& batch : chain.batches()) {
       batches_.push_back(&batch);
+      batch_of_draw_.resize(num_draws + batch.num_draws(), static_cast<std::uint32_t>(ends_.size()));
       ends_.push_back(num_draws += batch.num_draws());
       suffice_ &= batch.weighted.num_obs() > 0;
       if (batch.weighted_density.num_obs() > 0) log_means_.push_back(batch.weighted_density.log_mean_exp());
     }
   suffice_ &= state.ratio_tails().has_value();
-}
-
-std::size_t WeightedBatches::batch_of(double draw) const {
-  return static_cast<std::size_t>(std::ranges::upper_bound(ends_, static_cast<std::size_t>(draw)) -
-                                  ends_.begin());
 }
 
 std::optional<double> WeightedBatches::log_density(std::size_t b, std::size_t obs) const {

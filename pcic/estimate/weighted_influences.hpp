@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -29,13 +30,14 @@ class WeightedBatches {
   const WeightedSums& sums(std::size_t b) const { return batches_[b]->weighted; }
   double num_draws(std::size_t b) const { return static_cast<double>(ends_[b] - (b > 0 ? ends_[b - 1] : 0)); }
   double num_draws() const { return ends_.empty() ? 0 : static_cast<double>(ends_.back()); }
-  std::size_t batch_of(double draw) const;
+  std::size_t batch_of(double draw) const { return batch_of_draw_[static_cast<std::size_t>(draw)]; }
   // log of the batch's sum of exp(-s) p; nothing at beta = 1, where it is that of its draws
   std::optional<double> log_density(std::size_t b, std::size_t obs) const;
 
  private:
   std::vector<const Batch*> batches_;
   std::vector<std::size_t> ends_;  // number of draws up to and with the batch
+  std::vector<std::uint32_t> batch_of_draw_;
   std::vector<std::vector<double>> log_means_;
   bool suffice_ = true;
 };
