@@ -71,8 +71,10 @@ TEST(Folds, OfObservationsThatAreDroppedNeedNoFit) {
   const Result result = evaluate_folds(open, data(), "fold", future);
   EXPECT_EQ(result.num_obs, 4u);
   EXPECT_EQ(result.question->dropped, (std::vector<std::size_t>{1, 3}));
-  EXPECT_TRUE(to_held_out_text(result).starts_with(
-      "On 4 observations, each predicted by the fit that has not seen its `fold`, the loss `sq` is "));
+  EXPECT_TRUE(
+      to_held_out_text(result, {.width = 400})
+          .starts_with(
+              "On 4 observations, each predicted by the fit that has not seen its `fold`, the loss `sq` is "));
 }
 
 TEST(Folds, NeedAColumn) {
