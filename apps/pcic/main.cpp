@@ -2,6 +2,7 @@
 #include "combine_command.hpp"
 #include "compare_command.hpp"
 #include "estimate_command.hpp"
+#include "functions_command.hpp"
 #include "influence_command.hpp"
 #include "losses_command.hpp"
 #include "predict_command.hpp"
@@ -21,6 +22,7 @@ void add_commands(CLI::App& app) {
   add_compare_command(app);
   add_influence_command(app);
   add_losses_command(app);
+  add_functions_command(app);
   add_privacy_command(app);
 }
 
