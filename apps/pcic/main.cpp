@@ -3,6 +3,7 @@
 #include "compare_command.hpp"
 #include "estimate_command.hpp"
 #include "estimators_command.hpp"
+#include "functions_command.hpp"
 #include "influence_command.hpp"
 #include "losses_command.hpp"
 #include "predict_command.hpp"
@@ -23,6 +24,7 @@ void add_commands(CLI::App& app) {
   add_influence_command(app);
   add_losses_command(app);
   add_estimators_command(app);
+  add_functions_command(app);
   add_privacy_command(app);
 }
 

@@ -12,6 +12,7 @@ struct ValueAndGradient {
   std::vector<double> gradient = {};  // in every argument
 };
 
+// `function` is a name, or a formula of x1, x2, ...
 ValueAndGradient call_catalogue(const std::string& function, const std::vector<double>& arguments);
 
 // Recorded numbers: "inf" and "-inf" are texts, null is what is undefined.

@@ -144,9 +144,83 @@ EXACT["lognormal"] = (lambda y, mu, s: normal_density(mp.log(y), mu, s) / y, lam
                       lambda y, mu, s: normal_below(2 * mu - mp.log(y), mu, s))
 
 
+EXACT["inv_chi_square"] = reparametrised("inv_gamma", lambda y, nu: (y, nu / 2, mpf(1) / 2))
+EXACT["scaled_inv_chi_square"] = reparametrised("inv_gamma", lambda y, nu, s: (y, nu / 2, nu * s * s / 2))
+
+
+def skew_laplace(y, mu, s, tau):
+    return 2 / s * (tau * (y - mu) if y > mu else (1 - tau) * (mu - y))
+
+
+def skew_laplace_below(y, mu, s, tau):
+    tail = mp.exp(-skew_laplace(y, mu, s, tau))
+    return tau * tail if y < mu else 1 - (1 - tau) * tail
+
+
+def skew_laplace_above(y, mu, s, tau):
+    return skew_laplace_below(2 * mu - y, mu, s, 1 - tau)
+
+
+def gumbel_power(y, mu, b):
+    return mp.exp(-standard(y, mu, b))
+
+
+EXACT |= {
+    "skew_normal": (lambda y, xi, w, a: 2 * normal_density(y, xi, w) * normal_below(a * standard(y, xi, w), 0, 1),),
+    "exp_mod_normal": (lambda y, mu, s, b: b / 2 * mp.exp(b / 2 * (2 * mu + b * s * s - 2 * y))
+                       * mp.erfc((mu + b * s * s - y) / (mp.sqrt(2) * s)),),
+    "gumbel": (lambda y, mu, b: gumbel_power(y, mu, b) * mp.exp(-gumbel_power(y, mu, b)) / b,
+               lambda y, mu, b: mp.exp(-gumbel_power(y, mu, b)), lambda y, mu, b: -mp.expm1(-gumbel_power(y, mu, b))),
+    "skew_double_exponential": (lambda y, mu, s, tau: 2 * tau * (1 - tau) / s * mp.exp(-skew_laplace(y, mu, s, tau)),
+                                skew_laplace_below, skew_laplace_above),
+    "rayleigh": (lambda y, s: y / s ** 2 * mp.exp(-(y / s) ** 2 / 2), lambda y, s: -mp.expm1(-(y / s) ** 2 / 2),
+                 lambda y, s: mp.exp(-(y / s) ** 2 / 2)),
+    "frechet": (lambda y, a, s: a / s * (y / s) ** (-1 - a) * mp.exp(-(y / s) ** -a),
+                lambda y, a, s: mp.exp(-(y / s) ** -a), lambda y, a, s: -mp.expm1(-(y / s) ** -a)),
+    "pareto": (lambda y, m, a: a * m ** a / y ** (a + 1), lambda y, m, a: 1 - (m / y) ** a, lambda y, m, a: (m / y) ** a),
+    "pareto_type_2": (lambda y, mu, b, a: a / b * (1 + (y - mu) / b) ** (-a - 1),
+                      lambda y, mu, b, a: 1 - (1 + (y - mu) / b) ** -a, lambda y, mu, b, a: (1 + (y - mu) / b) ** -a),
+    "loglogistic": (lambda y, a, b: b / a * (y / a) ** (b - 1) / (1 + (y / a) ** b) ** 2,
+                    lambda y, a, b: 1 / (1 + (y / a) ** -b), lambda y, a, b: 1 / (1 + (y / a) ** b)),
+    "inv_gaussian": (lambda y, mu, s: mp.sqrt(s / (2 * mp.pi * y ** 3)) * mp.exp(-s * (y - mu) ** 2 / (2 * mu ** 2 * y)),),
+    "von_mises": (lambda y, mu, k: mp.exp(k * mp.cos(y - mu)) / (2 * mp.pi * mp.besseli(0, k)),),
+    "neg_binomial": tuple(lambda y, a, b, f=f: f(y, a / b, a) for f in EXACT["neg_binomial_2"]),
+    "beta_binomial": (lambda y, n, a, b: mp.binomial(n, y) * mp.beta(y + a, n - y + b) / mp.beta(a, b),),
+    "hypergeometric": (lambda y, n, a, b: mp.binomial(a, y) * mp.binomial(b, n - y) / mp.binomial(a + b, n),),
+    "discrete_range": (lambda y, a, b: 1 / (b - a + 1),),
+}
+
+
+def inflated(family):
+    """0 may also come with probability p, the last argument."""
+    density = EXACT[family][0]
+    return (lambda y, *rest: (rest[-1] if y == 0 else 0) + (1 - rest[-1]) * density(y, *rest[:-1]),)
+
+
+def hurdle(family, of_zero):
+    """0 comes with probability p, the last argument, and no other way."""
+    density = EXACT[family][0]
+    return (lambda y, *rest: rest[-1] if y == 0 else
+            (1 - rest[-1]) * density(y, *rest[:-1]) / (1 - (density(mpf(0), *rest[:-1]) if of_zero else 0)),)
+
+
+EXACT |= {
+    "zero_inflated_poisson": inflated("poisson"),
+    "zero_inflated_neg_binomial": inflated("neg_binomial_2"),
+    "zero_inflated_binomial": inflated("binomial"),
+    "hurdle_poisson": hurdle("poisson", of_zero=True),
+    "hurdle_neg_binomial": hurdle("neg_binomial_2", of_zero=True),
+    "zero_inflated_beta": hurdle("beta_proportion", of_zero=False),
+    "hurdle_gamma": hurdle("gamma", of_zero=False),
+    "hurdle_lognormal": hurdle("lognormal", of_zero=False),
+    "zero_one_inflated_beta": (lambda y, mu, phi, zoi, coi: zoi * (1 - coi) if y == 0 else zoi * coi if y == 1 else
+                               (1 - zoi) * EXACT["beta_proportion"][0](y, mu, phi),),
+}
+
+
 def exact_function(family, function):
     """The function of that name, of mpf arguments."""
-    density, below, above = EXACT[family]
+    density, below, above = (*EXACT[family], None, None)[:3]
 
     def log_of(p, complement):
         return lambda *x: mp.log(p(*x)) if p(*x) < 0.5 else mp.log1p(-complement(*x))

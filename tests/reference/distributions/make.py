@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Records the distributions as mpmath and as Stan Math compute them, one file per family.
 
-  make.py            writes FAMILY.json beside this script
+  make.py [FAMILY...]   writes FAMILY.json beside this script, for all families or those named
   make.py --check    computes everything again; exit code 1 if anything differs by more than 1e-12
 
 Every case has the exact value and gradient, Stan's, and, where the two differ by more than 5e-13, "stan_error".
@@ -17,8 +17,10 @@ sys.path.insert(0, str(here.parent))
 
 import mpmath  # noqa: E402
 
-from cases import CASES, GRADIENT_TOLERANCE, INTEGERS, cases_of, functions_of  # noqa: E402
+from cases import CASES, EXACT_ONLY, GRADIENT_TOLERANCE, INTEGERS, cases_of, functions_of  # noqa: E402
 from exact import exact_function, value_and_gradient  # noqa: E402
+import formulas  # noqa: E402
+from formulas import FORMULAS  # noqa: E402
 from recording import finish, record  # noqa: E402
 
 STAN_IS_EXACT_TO = 5e-13
@@ -64,18 +66,40 @@ def case_record(family, function, arguments, stan):
     return case
 
 
-def main():
-    questions = [(function, arguments) for family in CASES for function in functions_of(family)
+def formula_record(formula, function, arguments):
+    value, gradient = value_and_gradient(function, arguments, 0)
+    case = {"function": formula, "arguments": list(arguments), "value": value, "gradient": gradient}
+    if (formula, arguments) in formulas.GRADIENT_TOLERANCE:
+        case["gradient_tolerance"], case["reason"] = formulas.GRADIENT_TOLERANCE[formula, arguments]
+    return case
+
+
+def stan_answers(families):
+    """What Stan says about these, and its version."""
+    questions = [(function, arguments) for family in families for function in functions_of(family)
                  for arguments in cases_of(family, function)]
+    if not questions:
+        return {}, ""
     with tempfile.TemporaryDirectory() as folder:
         program, version = compiled(pathlib.Path(folder))
-        answers = dict(zip(questions, ask_stan(program, questions)))
-    for family in CASES:
-        cases = [case_record(family, function, arguments, answers[function, arguments])
-                 for function in functions_of(family) for arguments in cases_of(family, function)]
+        return dict(zip(questions, ask_stan(program, questions))), version
+
+
+def main():
+    families = [word for word in sys.argv[1:] if not word.startswith("--")] or list(CASES) + list(FORMULAS)
+    answers, version = stan_answers([family for family in families if family in CASES and family not in EXACT_ONLY])
+    for family in families:
+        if family in FORMULAS:
+            cases = [formula_record(*case) for case in FORMULAS[family]]
+        else:
+            cases = [case_record(family, function, arguments, answers.get((function, arguments)))
+                     for function in functions_of(family) for arguments in cases_of(family, function)]
+        is_exact_only = family in EXACT_ONLY or family in FORMULAS
         record(here / f"{family}.json", {
-            "tool": "mpmath; Stan Math", "version": f"{mpmath.__version__}; StanHeaders {version}",
-            "command": "python3 tests/reference/distributions/make.py", "integers": INTEGERS.get(family, 0), "cases": cases})
+            "tool": "mpmath" if is_exact_only else "mpmath; Stan Math",
+            "version": mpmath.__version__ if is_exact_only else f"{mpmath.__version__}; StanHeaders {version}",
+            "command": "python3 tests/reference/distributions/make.py",
+            "integers": 0 if family in FORMULAS else INTEGERS.get(family, 0), "cases": cases})
     finish()
 
 
