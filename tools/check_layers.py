@@ -22,7 +22,7 @@ MAY_USE = {
     "present": {"core", "accumulate", "estimate", "diagnose"},
     "run": {"core", "read", "formula", "sample", "accumulate", "estimate", "diagnose", "present"},
 }
-THIRD_PARTY = ("archive", "benchmark/", "boost/", "CLI/", "Eigen/", "fast_float/", "fmt/", "gtest/", "hwy/", "nlohmann/", "oneapi/",
+THIRD_PARTY = ("archive", "benchmark/", "boost/", "CLI/", "Eigen/", "fast_float/", "fmt/", "gtest/", "hwy/", "netcdf", "nlohmann/", "oneapi/",
                "Random123/", "rapidcheck", "rapidjson/", "tbb/", "toml++/")
 TREES = ("pcic", "apps", "python", "r", "tests", "bench", "examples", "paper")
 UMBRELLA = "pcic/pcic.hpp"

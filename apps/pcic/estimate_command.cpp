@@ -8,6 +8,7 @@
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/run/evaluate.hpp"
+#include "pcic/run/given_files.hpp"
 #include "pcic/run/mixture.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/predict.hpp"
@@ -44,13 +45,13 @@ void run_estimate(EstimateFlags flags) {
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
   check_outputs(input_files(flags), flags.outputs);
   const ResultOptions outputs = result_options(flags.outputs);
-  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row, draws);
   OpenOptions open = flags.open;
   open.layout.data_lengths = lengths_of(data);
   EvaluateOptions options = flags.evaluate;
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
-  const std::vector<InputFile> draws = open_files(flags.draws);
   options.open_again = [&] { return open_arrays(draws, asked, open).source; };
   OpenedArrays opened = open_arrays(draws, asked, open);
   options.score = opened.names.score;
@@ -130,7 +131,10 @@ void add_estimate_command(CLI::App& app) {
       "'normal_lpdf(y | mu, 1)' --plug-in");
   add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);
-  command->callback([flags] { in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); }); });
+  command->callback([flags] {
+    flags->draws = given_files(flags->draws);
+    in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); });
+  });
 }
 
 }  // namespace pcic::app

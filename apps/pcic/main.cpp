@@ -3,6 +3,7 @@
 #include "compare_command.hpp"
 #include "estimate_command.hpp"
 #include "influence_command.hpp"
+#include "inspect_command.hpp"
 #include "losses_command.hpp"
 #include "predict_command.hpp"
 #include "privacy_command.hpp"
@@ -20,6 +21,7 @@ void add_commands(CLI::App& app) {
   add_join_command(app);
   add_compare_command(app);
   add_influence_command(app);
+  add_inspect_command(app);
   add_losses_command(app);
   add_privacy_command(app);
 }
