@@ -33,7 +33,7 @@ ROOMS = {
         "language": {"functions", "catalogue", "graph", "point"},
     },
 }
-THIRD_PARTY = ("archive", "benchmark/", "boost/", "CLI/", "Eigen/", "fast_float/", "fmt/", "gtest/", "hwy/", "nlohmann/", "oneapi/",
+THIRD_PARTY = ("archive", "benchmark/", "boost/", "CLI/", "Eigen/", "fast_float/", "fmt/", "gtest/", "hwy/", "netcdf", "nlohmann/", "oneapi/",
                "Random123/", "rapidcheck", "rapidjson/", "tbb/", "toml++/")
 TREES = ("pcic", "apps", "python", "r", "tests", "bench", "examples", "paper")
 UMBRELLA = "pcic/pcic.hpp"

@@ -15,6 +15,7 @@ build    libfmt-dev            numbers and messages as text
 build    libtbb-dev            threads
 build    libhwy-dev            vector instructions, chosen at run time (Highway)
 build    libarchive-dev        compressed files: zst, xz, bz2, zip
+build    libnetcdf-dev         InferenceData of ArviZ, PyMC and NumPyro (.nc)
 build    zlib1g-dev            gz files, their checksums verified
 build    libfast-float-dev     text to numbers, correctly rounded
 build    rapidjson-dev         reads Stan JSON

@@ -22,6 +22,7 @@
 #include "pcic/run/evaluate.hpp"
 #include "pcic/run/find_files.hpp"
 #include "pcic/run/folds.hpp"
+#include "pcic/run/given_files.hpp"
 #include "pcic/run/held_out.hpp"
 #include "pcic/run/mixture.hpp"
 #include "pcic/run/open_arrays.hpp"
@@ -154,14 +155,14 @@ void run_estimate(EstimateFlags flags) {
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
   check_outputs(input_files(flags), flags.outputs);
   const ResultOptions outputs = result_options(flags.outputs);
-  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row, draws);
   OpenOptions open = flags.open;
   open.layout.data_lengths = lengths_of(data);
   EvaluateOptions options = flags.evaluate;
   options.refits = refits_of(flags, open);
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
-  const std::vector<InputFile> draws = open_files(flags.draws);
   options.open_again = [&] { return open_arrays(draws, asked, open).source; };
   OpenedArrays opened = open_arrays(draws, asked, open);
   options.score = opened.names.score;
@@ -278,7 +279,10 @@ void add_estimate_command(CLI::App& app) {
   add_target_flags(*command, *flags);
   add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);
-  command->callback([flags] { in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); }); });
+  command->callback([flags] {
+    flags->draws = given_files(flags->draws);
+    in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); });
+  });
 }
 
 }  // namespace pcic::app

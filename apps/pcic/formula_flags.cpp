@@ -167,7 +167,7 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
   command
       .add_option(
           "draws", flags.draws,
-          "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
+          "Files of draws: CmdStan CSV, netCDF of ArviZ, CSV, .npy, .npz; plain or compressed; - for standard input. Several "
           "files are several chains. Or one job file (.toml) that says it all. Example: fit-1.csv fit-2.csv")
       ->required()
       ->check(file_name())

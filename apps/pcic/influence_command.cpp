@@ -16,6 +16,7 @@
 #include "pcic/present/influence_text.hpp"
 #include "pcic/present/write_file.hpp"
 #include "pcic/run/case_influence.hpp"
+#include "pcic/run/given_files.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/read_datasets.hpp"
 #include "pcic/run/threads.hpp"
@@ -46,7 +47,8 @@ void run_influence(InfluenceFlags flags) {
   const Replicates replicates = parse_replicates(flags.replicates);
   read_job(flags);
   check_outputs(input_files(flags), flags.outputs);
-  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row, draws);
   OpenOptions open_options = flags.open;
   open_options.layout.data_lengths = lengths_of(data);
   InfluenceOptions options{
@@ -59,7 +61,6 @@ void run_influence(InfluenceFlags flags) {
   options.evaluate.plug_in = false;
   options.evaluate.prior.clear();
   const ArrayNames asked{flags.evaluate.score, flags.evaluate.losses};
-  const std::vector<InputFile> draws = open_files(flags.draws);
   const ArrayNames known = open_arrays(draws, asked, open_options).names;
   options.evaluate.score = known.score;
   options.evaluate.losses = known.losses;
@@ -112,7 +113,10 @@ void add_influence_command(CLI::App& app) {
                    "Also write a CSV with a row per loss and case. Example: --pointwise cases.csv")
       ->check(file_name())
       ->type_name("FILE");
-  command->callback([flags] { in_threads(flags->evaluate.threads, [&] { run_influence(*flags); }); });
+  command->callback([flags] {
+    flags->draws = given_files(flags->draws);
+    in_threads(flags->evaluate.threads, [&] { run_influence(*flags); });
+  });
 }
 
 }  // namespace pcic::app

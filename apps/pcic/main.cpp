@@ -5,6 +5,7 @@
 #include "estimators_command.hpp"
 #include "functions_command.hpp"
 #include "influence_command.hpp"
+#include "inspect_command.hpp"
 #include "losses_command.hpp"
 #include "predict_command.hpp"
 #include "privacy_command.hpp"
@@ -22,6 +23,7 @@ void add_commands(CLI::App& app) {
   add_join_command(app);
   add_compare_command(app);
   add_influence_command(app);
+  add_inspect_command(app);
   add_losses_command(app);
   add_estimators_command(app);
   add_functions_command(app);

@@ -15,6 +15,7 @@
 #include "pcic/present/predict_json.hpp"
 #include "pcic/present/predict_text.hpp"
 #include "pcic/present/write_file.hpp"
+#include "pcic/run/given_files.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/predict.hpp"
 #include "pcic/run/read_datasets.hpp"
@@ -64,13 +65,14 @@ void run_predict(const PredictFlags& flags) {
   options.r_eff = flags.psis.r_eff_number();
   options.memory_bytes = static_cast<std::size_t>(flags.memory_mb * 1e6);
   if (!flags.held_out.empty() && !flags.data.empty()) throw InputError(std::string(data_with_held_out));
-  const Dataset data =
-      read_datasets(flags.held_out.empty() ? flags.data : flags.held_out, flags.levels, flags.open.first_row);
+  const std::vector<InputFile> draws = open_files(flags.draws);
+  const Dataset data = flags.held_out.empty()
+                           ? read_datasets(flags.data, flags.levels, flags.open.first_row, draws)
+                           : read_datasets(flags.held_out, flags.levels, flags.open.first_row);
   options.held_out = file_names(flags.held_out);
   OpenOptions open_options = flags.open;
   open_options.layout.data_lengths = lengths_of(data);
   const ArrayNames given = {flags.held_out.empty() ? options.score : options.predicted, {options.predicted}};
-  const std::vector<InputFile> draws = open_files(flags.draws);
   const ArrayNames known = open_arrays(draws, given, open_options).names;
   options.score = known.score;
   options.predicted = known.losses.front();
@@ -163,16 +165,20 @@ void add_predict_command(CLI::App& app) {
       "It is leave-one-out on the data of the fit. For data that the fit has not seen:\n"
       "  pcic predict fit-*.csv --held-out test.csv --predict 'a + b * x' --kind mean --observed y");
   command
-      ->add_option("draws", flags->draws,
-                   "Files of draws: CmdStan CSV, plain CSV, .npy; plain or compressed (gz, zst, xz). Several "
-                   "files are several chains. Example: fit-1.csv fit-2.csv")
+      ->add_option(
+          "draws", flags->draws,
+          "Files of draws: CmdStan CSV, netCDF of ArviZ, CSV, .npy, .npz; plain or compressed; - for standard input. Several "
+          "files are several chains. Example: fit-1.csv fit-2.csv")
       ->required()
       ->check(file_name())
       ->type_name("FILE");
   add_prediction_flags(*command, *flags);
   add_rule_flags(*command, *flags);
   add_run_flags(*command, *flags);
-  command->callback([flags] { in_threads(flags->predict.threads, [&] { run_predict(*flags); }); });
+  command->callback([flags] {
+    flags->draws = given_files(flags->draws);
+    in_threads(flags->predict.threads, [&] { run_predict(*flags); });
+  });
 }
 
 }  // namespace pcic::app

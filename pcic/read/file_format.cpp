@@ -10,24 +10,39 @@
 #include "pcic/read/byte_stream.hpp"
 #include "pcic/read/cmdstan_csv.hpp"
 #include "pcic/read/data_csv.hpp"
+#include "pcic/read/netcdf_source.hpp"
 #include "pcic/read/npy_data.hpp"
 #include "pcic/read/npy_header.hpp"
 #include "pcic/read/npy_source.hpp"
+#include "pcic/read/npz_source.hpp"
 #include "pcic/read/plain_csv.hpp"
+#include "pcic/read/posteriordb.hpp"
+#include "pcic/read/rds_data.hpp"
+#include "pcic/read/rds_source.hpp"
 #include "pcic/read/stan_json.hpp"
 
 namespace pcic {
 namespace {
 
-using namespace std::string_view_literals;
-
 // The first that recognises a file reads it.
 constexpr std::array formats{
+    FileFormat{".npz", is_npz, open_npz, read_npz_data},
     FileFormat{".npy", is_npy, open_npy, read_npy_data},
+    FileFormat{"netCDF", is_netcdf, open_netcdf, read_netcdf_data, true},
+    FileFormat{".rds", is_rds, open_rds, read_rds_data},
+    FileFormat{"posteriordb JSON", is_posteriordb, open_posteriordb, nullptr},
     FileFormat{"JSON", is_json, nullptr, read_stan_json},
     FileFormat{"CmdStan CSV", is_cmdstan_csv, open_cmdstan_csv, read_data_csv},
     FileFormat{"plain CSV", is_text, open_plain_csv, read_data_csv},
 };
+
+template <class Wanted>
+std::vector<std::string_view> names_of_formats(Wanted is_wanted) {
+  std::vector<std::string_view> names;
+  for (const FileFormat& format : formats)
+    if (is_wanted(format)) names.push_back(format.name);
+  return names;
+}
 
 // By its mark, or by the zero beside each of the first two characters.
 bool is_utf16(std::string_view first_bytes) {
@@ -61,23 +76,19 @@ void require_readable(std::string_view first_bytes, const std::string& place) {
 }  // namespace
 
 const FileFormat& format_of(const InputFile& file) {
-  const std::string first_bytes = first_bytes_of(file);
-  require_readable(first_bytes, file.place());
-  if (first_bytes.starts_with("\x89HDF"sv) || first_bytes.starts_with("CDF"sv))
-    throw InputError(
-        fmt::format("{}: a netCDF or HDF5 file; expected CSV, .npy or JSON. Export the draws as .npy or CSV.",
-                    file.place()));
+  std::string first_bytes;
+  if (!is_npz(file, first_bytes)) {  // an archive of several files, which is read as it is
+    first_bytes = first_bytes_of(file);
+    require_readable(first_bytes, file.place());
+  }
   for (const FileFormat& format : formats)
     if (format.recognises(file, first_bytes)) return format;
-  throw InputError(fmt::format(
-      "{}: binary data of a kind that is not known here; expected CSV, .npy or JSON.", file.place()));
+  throw InputError(fmt::format("{}: binary data of a kind that is not known here; expected {}.", file.place(),
+                               fmt::join(names_of_formats([](const FileFormat&) { return true; }), ", ")));
 }
 
 std::vector<std::string_view> names_of_draw_formats() {
-  std::vector<std::string_view> names;
-  for (const FileFormat& format : formats)
-    if (format.open_draws != nullptr) names.push_back(format.name);
-  return names;
+  return names_of_formats([](const FileFormat& format) { return format.open_draws != nullptr; });
 }
 
 }  // namespace pcic

@@ -21,6 +21,7 @@ struct FileFormat {
   // Null where the format holds no draws, or no data.
   std::unique_ptr<DrawSource> (*open_draws)(std::span<const InputFile> files, const OpenOptions& options);
   Dataset (*read_data)(const InputFile& file, FirstRow first_row);
+  bool has_draws_and_data = false;  // in one file
 };
 
 // InputError for an empty file, for data that are still compressed, for text in UTF-16 and for binary data of

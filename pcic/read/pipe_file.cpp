@@ -7,13 +7,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/read/nameless_file.hpp"
 
 namespace pcic {
 namespace {
@@ -30,32 +29,10 @@ class OpenFile {
   OpenFile& operator=(const OpenFile&) = delete;
 
   int get() const { return fd_; }
-  int release() { return std::exchange(fd_, -1); }
 
  private:
   int fd_;
 };
-
-[[noreturn]] void throw_not_stored(const std::string& place, const std::string& folder) {
-  throw IoError(fmt::format(
-      "{}: cannot store what comes through this pipe in {}: {}. Set TMPDIR to a folder with room.", place,
-      folder, std::strerror(errno)));
-}
-
-std::string temporary_folder() {
-  std::error_code ignored;
-  const std::filesystem::path folder = std::filesystem::temp_directory_path(ignored);
-  return folder.empty() ? "/tmp" : folder.string();
-}
-
-int make_nameless_file(const std::string& folder) {
-  const int fd = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-  if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR)) return fd;
-  std::string name = folder + "/pcic-XXXXXX";
-  const int named = ::mkostemp(name.data(), O_CLOEXEC);
-  if (named >= 0) ::unlink(name.c_str());
-  return named;
-}
 
 // 0 at the end; waits for a program that has the pipe open and has not written yet.
 std::size_t read_some(int pipe, std::vector<char>& bytes, const std::string& place) {
@@ -71,33 +48,20 @@ std::size_t read_some(int pipe, std::vector<char>& bytes, const std::string& pla
   }
 }
 
-bool write_fully(int file, const char* bytes, std::size_t count) {
-  while (count > 0) {
-    const ssize_t written = ::write(file, bytes, count);
-    if (written < 0 && errno != EINTR) return false;
-    if (written <= 0) continue;
-    bytes += written;
-    count -= static_cast<std::size_t>(written);
-  }
-  return true;
-}
-
 std::shared_ptr<const FileDescriptor> store(int pipe, const std::string& place) {
-  const std::string folder = temporary_folder();
-  OpenFile file(make_nameless_file(folder));
-  if (file.get() < 0) throw_not_stored(place, folder);
+  NamelessFile file(place);
   std::vector<char> bytes(step_bytes);
-  std::size_t total = 0;
+  bool is_empty = true;
   while (const std::size_t got = read_some(pipe, bytes, place)) {
-    if (!write_fully(file.get(), bytes.data(), got)) throw_not_stored(place, folder);
-    total += got;
+    file.append({bytes.data(), got});
+    is_empty = false;
   }
-  if (total == 0)
+  if (is_empty)
     throw InputError(fmt::format(
         "{}: nothing came through this pipe. Start the program that writes to it first, and see that it "
         "succeeds.",
         place));
-  return std::make_shared<FileDescriptor>(file.release(), place);
+  return file.finish();
 }
 
 }  // namespace

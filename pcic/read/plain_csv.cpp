@@ -18,6 +18,7 @@
 #include "pcic/read/long_source.hpp"
 #include "pcic/read/name_length.hpp"
 #include "pcic/read/transposed_csv.hpp"
+#include "pcic/read/tuple_names.hpp"
 
 namespace pcic {
 namespace {
@@ -97,6 +98,7 @@ PlainCsvHead read_plain_csv_head(const InputFile& file, FirstRow first_row) {
   head.evidence = meaning.evidence;
   head.rules.num_head_lines = is_row ? text.line_number - 1 : text.line_number;
   head.columns = split_names(text.line, head.rules.delimiter);
+  rename_tuples(head.columns);
   head.rules.one_column = head.columns.size() == 1;
   require_short_names(head.columns, place);
   const std::size_t first = head.has_index_column ? 1 : 0;

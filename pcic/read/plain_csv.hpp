@@ -3,7 +3,8 @@
 // With column names a row is a draw and columns are gathered into arrays by label; a column named .chain
 // (chain, chain__) cuts the rows into chains, and it, .iteration and .draw are no arrays. If several rows
 // have the same chain and draw, it is a long table (long_table.hpp). Without column names the file is one
-// array, named after it (array_layout.hpp). Without a chain column every file is a chain. Comma, semicolon or
+// array, named after it (array_layout.hpp). Columns that ArviZ names by tuples get the names they have elsewhere
+// (tuple_names.hpp). Without a chain column every file is a chain. Comma, semicolon or
 // tab; \n or \r\n; quotes; a byte order mark.
 #pragma once
 

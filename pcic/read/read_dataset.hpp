@@ -6,6 +6,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 
 #include "pcic/core/dataset.hpp"
 #include "pcic/read/first_row.hpp"
@@ -15,5 +16,8 @@ namespace pcic {
 
 Dataset read_dataset(const InputFile& file, FirstRow first_row = FirstRow::by_evidence);
 Dataset read_dataset(const std::filesystem::path& path, FirstRow first_row = FirstRow::by_evidence);
+
+// What files of draws hold besides draws: observed and constant data of netCDF, of the first file; elsewhere nothing.
+Dataset read_data_beside_draws(std::span<const InputFile> draws);
 
 }  // namespace pcic

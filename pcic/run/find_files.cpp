@@ -45,11 +45,16 @@ class Matches {
 
 }  // namespace
 
-std::vector<fs::path> find_files(const fs::path& folder, const std::string& pattern, std::string_view place) {
-  if (pattern.find_first_of(pattern_characters) == std::string::npos) return {folder / pattern};
+std::vector<fs::path> matching_files(const fs::path& folder, const std::string& pattern) {
+  if (pattern.find_first_of(pattern_characters) == std::string::npos) return {};
   const bool is_absolute = fs::path(pattern).is_absolute();
   const std::string prefix = is_absolute || folder.empty() ? "" : without_meaning(folder.string()) + "/";
-  std::vector<fs::path> files = Matches(prefix + pattern).sorted();
+  return Matches(prefix + pattern).sorted();
+}
+
+std::vector<fs::path> find_files(const fs::path& folder, const std::string& pattern, std::string_view place) {
+  if (pattern.find_first_of(pattern_characters) == std::string::npos) return {folder / pattern};
+  std::vector<fs::path> files = matching_files(folder, pattern);
   if (files.empty())
     throw InputError(
         fmt::format("{}: no file matches '{}'. Patterns start from the folder of the job file, {}.", place,

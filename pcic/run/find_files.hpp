@@ -13,4 +13,8 @@ namespace pcic {
 std::vector<std::filesystem::path> find_files(const std::filesystem::path& folder, const std::string& pattern,
                                               std::string_view place);
 
+// The same without an error: empty if nothing matches, or it is no pattern.
+std::vector<std::filesystem::path> matching_files(const std::filesystem::path& folder,
+                                                  const std::string& pattern);
+
 }  // namespace pcic

@@ -47,7 +47,10 @@ class Opener {
     const std::vector<ArrayInfo>& arrays = sources_.front()->arrays();
     const bool is_matrix = arrays.size() == 1 && !arrays.front().shape.empty() &&
                            arrays.front().name == array_name_of(draws_.front());
-    return is_matrix && name == ArrayNames().score ? arrays.front().name : resolve(name);
+    if (is_matrix && name == ArrayNames().score) return arrays.front().name;
+    const std::string log_lik =
+        "log_lik_" + name;  // of the variable `name`, one of several that were observed
+    return find_array(arrays, log_lik) != nullptr ? log_lik : resolve(name);
   }
 
   std::unique_ptr<DrawSource> finish() { return std::make_unique<ZippedSource>(std::move(sources_)); }

@@ -13,7 +13,7 @@
 namespace pcic {
 
 Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<const Levels> levels,
-                      FirstRow first_row) {
+                      FirstRow first_row, std::span<const InputFile> draws) {
   Dataset all;
   std::unordered_set<std::string> names;
   for (const std::filesystem::path& path : paths) {
@@ -26,6 +26,9 @@ Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<co
       all.arrays.push_back(std::move(array));
     }
   }
+  Dataset beside_draws = read_data_beside_draws(draws);
+  for (DataArray& array : beside_draws.arrays)
+    if (names.insert(array.name).second) all.arrays.push_back(std::move(array));
   declare_levels(all, levels);
   return all;
 }

@@ -45,7 +45,7 @@ class DebianPackage(unittest.TestCase):
     def test_it_says_what_it_is_and_what_it_needs(self):
         self.assertRegex(self.package.name, rf"^pcic_{re.escape(version)}_\w+\.deb$")
         self.assertEqual((self.field("Package"), self.field("Version")), ("pcic", version))
-        for library in ("libc6", "libstdc++6", "libfmt", "libtbb", "libarchive"):
+        for library in ("libc6", "libstdc++6", "libfmt", "libtbb", "libarchive", "libnetcdf"):
             self.assertIn(library, self.field("Depends"))
 
     def test_it_holds_what_users_need_and_nothing_of_the_tests(self):
