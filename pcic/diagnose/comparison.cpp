@@ -40,7 +40,10 @@ std::vector<ModelWeights> weights_of(const LossOfModels& loss) {
   const std::vector<double> stacking = stacking_weights(lpd), plus = pseudo_bma_plus_weights(lpd),
                             plain = pseudo_bma_weights(lpd), spread = stacking_spread(lpd);
   for (std::size_t k = 0; k < weights.size(); ++k)
-    weights[k] = {.stacking = stacking[k], .stacking_sd = spread[k], .pseudo_bma_plus = plus[k], .pseudo_bma = plain[k]};
+    weights[k] = {.stacking = stacking[k],
+                  .stacking_sd = spread[k],
+                  .pseudo_bma_plus = plus[k],
+                  .pseudo_bma = plain[k]};
   return weights;
 }
 

@@ -18,7 +18,7 @@ enum class Served {
   by_series,
   by_nobody,
   by_other_fit,  // one that has not seen the observation: its value is exact
-  undefined,  // a value is not finite
+  undefined,     // a value is not finite
 };
 
 struct Diagnostics {

@@ -15,7 +15,8 @@ constexpr std::size_t num_resamples = 100;
 constexpr std::size_t most_obs = 20'000;
 constexpr std::uint64_t seed = 2018;
 
-std::vector<std::vector<double>> resampled(std::span<const std::vector<double>> lpd, std::uint64_t replicate) {
+std::vector<std::vector<double>> resampled(std::span<const std::vector<double>> lpd,
+                                           std::uint64_t replicate) {
   RandomStream random(seed, {replicate});
   const std::size_t num_obs = lpd.front().size();
   std::vector<std::vector<double>> sample(lpd.size());

@@ -88,7 +88,7 @@ TEST(InfluenceJson, HasNullForWhatWasNotAskedFor) {
 TEST(InfluenceCsv, HasARowPerLossAndCase) {
   const std::string csv = to_csv(hand_made());
   EXPECT_TRUE(csv.starts_with("loss,observation,case,own,relative,on_total,ratio,score_variance,"));
-  EXPECT_NE(csv.find("\nmae,2,\"St. Paul's, upper\",-2,1,0.0625,0.5,1,,\n"), std::string::npos) << csv;
+  EXPECT_NE(csv.find("\nmae,2,\"St. Paul's, upper\",-2,1,0.0625,0.5,1,,,\n"), std::string::npos) << csv;
 }
 
 }  // namespace

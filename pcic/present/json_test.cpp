@@ -63,7 +63,7 @@ TEST(Json, TheQuestionIsThereIfItIsKnown) {
                      .data = {{"y", true, {2, 255}}}};
   const json expected = json::parse(R"json({"score": "normal_lpdf(y | mu, 1)",
       "losses": [{"name": "abs_err", "formula": "abs(y - mu)"}], "definitions": [{"name": "mu", "formula": "a + b"}],
-      "prior": null, "beta": 1.0, "group": null, "weights": "w", "weighting": "frequency", "total_weight": 5.0,
+      "prior": null, "beta": 1.0, "points": [], "group": null, "weights": "w", "weighting": "frequency", "total_weight": 5.0,
       "num_obs": 2, "where": null, "dropped": [2], "held_out": null, "fold": null, "refitted": [], "group_labels": [],
       "outcome": ["2:00000000000000ff"], "group_values": null, "weight_values": "2:0000000000000001",
       "data": [{"name": "y", "per_observation": true, "fingerprint": "2:00000000000000ff"}]

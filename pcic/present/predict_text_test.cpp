@@ -10,7 +10,7 @@ namespace {
 // mae in sample: |0 - .5| for all three; r2 of the first-order means: 1 - 3 .75^2/2.
 TEST(PredictText, AnswersInOneSentenceThenATableThenKHatThenFindings) {
   EXPECT_EQ(
-      to_text(hand_made_prediction()),
+      to_text(hand_made_prediction(), {.width = 100}),
       "Left out of the fit, an observation of `y` is predicted by `y_rep` with a CRPS of 0.6250\n"
       "(standard error 0); in sample it is 0.5000.\n"
       "Computed from 1000 draws in 4 chains, for 3 observations; score `log_lik`.\n"
@@ -39,7 +39,7 @@ TEST(PredictText, PraisesPsisIfEveryKHatIsSmall) {
   Prediction prediction = hand_made_prediction();
   prediction.observations.pop_back();
   prediction = make_prediction(prediction.setup, prediction.observations);
-  const std::string text = to_text(prediction);
+  const std::string text = to_text(prediction, {.width = 100});
   EXPECT_NE(text.find("with a CRPS of 0.7500"), std::string::npos) << text;
   EXPECT_NE(text.find("All Pareto k-hat are at most 0.67: PSIS is reliable."), std::string::npos) << text;
   EXPECT_NE(text.find("Findings: none."), std::string::npos) << text;
@@ -49,12 +49,12 @@ TEST(PredictText, CountsObservationsInTheTailsOfTheirPredictions) {
   Prediction prediction = hand_made_prediction();
   prediction.observations[0].sample.pit.psis = 0.01;
   prediction.observations[1].sample.pit.psis = 0.99;
-  const std::string text = to_text(prediction);
+  const std::string text = to_text(prediction, {.width = 100});
   EXPECT_NE(text.find("2 of 3 observations lie outside the central 90 %"), std::string::npos) << text;
 }
 
 TEST(PredictText, WithoutObservationsShowsTheExpectations) {
-  const std::string text = to_text(troubled_prediction());
+  const std::string text = to_text(troubled_prediction(), {.width = 100});
   EXPECT_TRUE(
       text.starts_with("What `a, \"b\"` predicts for an observation that is left out of the fit could not be "
                        "computed: "))
@@ -69,7 +69,8 @@ TEST(PredictText, WithoutObservationsShowsTheExpectations) {
 TEST(PredictText, ShowsTwentyExpectationsAndCountsTheOthers) {
   Prediction prediction = troubled_prediction();
   prediction.observations.assign(23, prediction.observations.front());
-  const std::string text = to_text(make_prediction(prediction.setup, prediction.observations));
+  const std::string text =
+      to_text(make_prediction(prediction.setup, prediction.observations), {.width = 100});
   EXPECT_TRUE(text.starts_with("Leave-one-out expectations of `a, \"b\"`; with --observed")) << text;
   EXPECT_NE(text.find("... and 3 more: --pointwise or --json writes all.\n"), std::string::npos) << text;
 }

@@ -80,7 +80,8 @@ std::string loss_section(const LossResult& loss, const Result& result, const Tex
 
 std::string answer_text(const LossResult& loss, const Result& result, const TextOptions& options) {
   if (!is_answered(loss)) return paragraph(no_answer_sentence(loss.evaluation, result.findings), options);
-  return paragraph(answer_sentence(loss, result.question), options) + paragraph(trust_sentence(loss.answer), options);
+  return paragraph(answer_sentence(loss, result.question), options) +
+         paragraph(trust_sentence(loss.answer), options);
 }
 
 std::string shown_findings(const Result& result, const TextOptions& options) {

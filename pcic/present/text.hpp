@@ -19,7 +19,7 @@ namespace pcic {
 struct TextOptions {
   bool colour = false;     // ANSI colours for headings and levels
   std::size_t width = 80;  // columns at which prose is wrapped; tables are never wrapped
-  bool plot = false;        // dots with whiskers of two Monte Carlo errors beside the tables, in Unicode
+  bool plot = false;       // dots with whiskers of two Monte Carlo errors beside the tables, in Unicode
   bool details = false;    // R-hat, effective draws, and every finding
 };
 

@@ -42,7 +42,7 @@ class ZippedSource : public DrawSource {
     std::optional<DrawBlock> block;   // being consumed
     std::size_t used = 0;             // draws of the block already handed out
     std::size_t draws_left() const;
-    std::size_t chain() const;        // that is read; the number of chains at the end
+    std::size_t chain() const;  // that is read; the number of chains at the end
   };
   void select_unselected(Reading& reading) const;
   void refill();

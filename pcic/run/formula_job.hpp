@@ -45,7 +45,7 @@ struct FormulaJob {
   Groups groups = {};
   std::vector<double> counts = {};  // how many observations each row stands for; empty: one each
   NodeId counted_score = 0;         // count x s, whose sum is that of all observations
-  Question question = {};  // knows which observations of the data are evaluated
+  Question question = {};           // knows which observations of the data are evaluated
 };
 
 // Throws InputError, with the formula and a caret, where a name or a shape does not fit.

@@ -44,7 +44,7 @@ Result evaluate_samples(const SampledProblem& problem, std::uint64_t seed) {
   for (const std::string& loss : problem.losses)
     arrays.losses.push_back(loss == "-" + problem.score ? loss : file(loss).string());
   const std::vector<std::filesystem::path> draws = {file(problem.score)};
-  const OpenedArrays opened = open_arrays(draws, arrays);
+  const OpenedArrays opened = open_arrays(open_files(draws), arrays);
   return evaluate(*opened.source, {.score = opened.names.score, .losses = opened.names.losses});
 }
 
