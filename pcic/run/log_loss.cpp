@@ -1,6 +1,7 @@
 #include "pcic/run/log_loss.hpp"
 
 #include <cmath>
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -13,50 +14,68 @@ struct LinearForm {
   std::map<NodeId, double> multiples = {};
 };
 
+// Operands come before the nodes that use them, so going down by number visits every node once, with all that
+// the sum holds of it.
 class FormMaker {
  public:
   explicit FormMaker(const Graph& graph) : graph_(graph) {}
 
   LinearForm form_of(NodeId node) {
-    add(node, 1);
-    std::erase_if(form_.multiples, [](const auto& entry) { return entry.second == 0; });
+    rest_[node] = 1;
+    while (!rest_.empty()) {
+      const auto [largest, factor] = *rest_.begin();
+      rest_.erase(rest_.begin());
+      if (factor != 0) take_apart(largest, factor);
+    }
     return std::move(form_);
   }
 
  private:
-  void add(NodeId id, double factor) {
+  std::optional<double> constant(NodeId id) const {
     const Node& node = graph_[id];
-    const auto constant = [&](std::size_t operand) -> std::optional<double> {
-      const Node& of = graph_[node.operands[operand]];
-      return of.operation == Operation::constant ? std::optional(of.value) : std::nullopt;
-    };
+    return node.operation == Operation::constant ? std::optional(node.value) : std::nullopt;
+  }
+
+  void take_apart(NodeId id, double factor) {
+    const Node& node = graph_[id];
+    const std::vector<NodeId>& operands = node.operands;
     switch (node.operation) {
       case Operation::constant:
         form_.constant += factor * node.value;
         return;
       case Operation::negate:
-        return add(node.operands[0], -factor);
+        rest_[operands[0]] -= factor;
+        return;
       case Operation::add:
-        add(node.operands[0], factor);
-        return add(node.operands[1], factor);
+        rest_[operands[0]] += factor;
+        rest_[operands[1]] += factor;
+        return;
       case Operation::subtract:
-        add(node.operands[0], factor);
-        return add(node.operands[1], -factor);
+        rest_[operands[0]] += factor;
+        rest_[operands[1]] -= factor;
+        return;
       case Operation::multiply:
-        if (const auto left = constant(0)) return add(node.operands[1], factor * *left);
-        if (const auto right = constant(1)) return add(node.operands[0], factor * *right);
+        for (const std::size_t k : {std::size_t{0}, std::size_t{1}})
+          if (const auto multiple = constant(operands[k])) {
+            rest_[operands[1 - k]] += factor * *multiple;
+            return;
+          }
         break;
       case Operation::divide:
-        if (const auto right = constant(1)) return add(node.operands[0], factor / *right);
+        if (const auto divisor = constant(operands[1])) {
+          rest_[operands[0]] += factor / *divisor;
+          return;
+        }
         break;
       default:
         break;
     }
-    form_.multiples[id] += factor;
+    form_.multiples[id] = factor;
   }
 
   const Graph& graph_;
   LinearForm form_;
+  std::map<NodeId, double, std::greater<>> rest_;  // multiples of nodes that are not yet taken apart
 };
 
 bool nearly_equal(double a, double b) {

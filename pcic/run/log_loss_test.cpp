@@ -28,5 +28,20 @@ TEST(IsMinus, IsNotTakenInByWhatIsClose) {
     EXPECT_FALSE(is_minus_score(other)) << other;
 }
 
+// Each definition uses the one before twice: 2^60 paths, 60 nodes.
+TEST(IsMinus, VisitsASharedNodeOnce) {
+  const Dataset data{.arrays = {{"y", {3}, {1, 2, 3}}}};
+  const std::vector<ArrayInfo> draws = {{.name = "A", .shape = {3}}};
+  Graph graph(3);
+  Builder builder(graph, data, draws);
+  builder.define("d0", {"A", "let"});
+  for (int k = 1; k <= 60; ++k)
+    builder.define("d" + std::to_string(k),
+                   {"d" + std::to_string(k - 1) + " + d" + std::to_string(k - 1), "let"});
+  const NodeId deep = builder.per_observation({"d60", "score"});
+  EXPECT_TRUE(is_minus(graph, builder.per_observation({"-d60", "loss"}), deep));
+  EXPECT_FALSE(is_minus(graph, builder.per_observation({"-d59", "loss"}), deep));
+}
+
 }  // namespace
 }  // namespace pcic

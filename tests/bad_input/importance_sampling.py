@@ -64,7 +64,7 @@ class Flags(ImportanceSampling):
         result = self.result(*FITS, "--no-psis")
         self.assertIsNone(result["psis"])
         names = [estimate["name"] for estimate in result["losses"][0]["estimates"]]
-        self.assertEqual(names, ["in_sample", "pcic", "pcic2", "waic1", "waic2"])
+        self.assertEqual(names, ["in_sample", "waic1", "in_sample", "pcic", "pcic2", "waic2"])
         self.assertNotIn("k-hat", self.succeed("estimate", *FITS, "--no-psis"))
 
     def test_r_eff_is_said(self):
@@ -168,7 +168,7 @@ class Mixture(ImportanceSampling):
                              "--draws-from", "mixture")
         log_loss = result["losses"][0]
         self.assertEqual([estimate["name"] for estimate in log_loss["estimates"]], ["mixture"])
-        for i, value in enumerate(log_loss["pointwise"]["mixture"]):
+        for i, value in enumerate(log_loss["pointwise"]["predictive"]["mixture"]):
             # Both sums of the ratio have relative variances below 3 per draw here.
             self.assertLess(abs(value - exact_log_loss(i)), 4 * math.sqrt(6 / 40000), i)
         self.assertLess(max(result["psis"]["pareto_k"]), result["psis"]["threshold"])
@@ -185,7 +185,7 @@ class Mixture(ImportanceSampling):
         (finding,) = [each for each in result["findings"] if each["code"] == "non_finite"]
         self.assertEqual(finding["observations"], [3])
         self.assertIn("draw 8", finding["text"])
-        self.assertEqual(result["losses"][0]["pointwise"]["mixture"], [None] * 4)
+        self.assertEqual(result["losses"][0]["pointwise"]["predictive"]["mixture"], [None] * 4)
 
     def test_does_not_depend_on_threads(self):
         self.write_draws(500)

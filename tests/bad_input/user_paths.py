@@ -43,7 +43,11 @@ def without_reading(result):
 
 def estimates(result):
     """(loss, estimator) -> its mean scale: value, se, mcse."""
-    return {(loss["loss"], estimate["name"]): estimate["mean"] for loss in result["losses"] for estimate in loss["estimates"]}
+    means = {}
+    for loss in result["losses"]:
+        for estimate in loss["estimates"]:  # of the first target that has it
+            means.setdefault((loss["loss"], estimate["name"]), estimate["mean"])
+    return means
 
 
 def codes(result):
@@ -53,7 +57,7 @@ def codes(result):
 class Answer(UserPaths):
     def test_opens_with_one_sentence(self):
         text = self.succeed("estimate", *FITS, "--score", "log_lik", "--loss", "abs_err")
-        self.assertTrue(text.startswith("The expected loss `abs_err` of a new observation is "), text)
+        self.assertTrue(" ".join(text.split()).startswith("A prediction made with one draw of the posterior has an expected loss `abs_err` of "), text)
         self.assertIn("Read from CmdStan CSV: 4 chains x 250 draws x 8 observations; the score is `log_lik`", text)
 
     def test_default_loss_is_minus_the_log_likelihood(self):
@@ -71,20 +75,24 @@ class Answer(UserPaths):
         result = self.result("estimate", *FITS, *LOSSES, "--pointwise", self.scratch / "points.csv")
         with open(self.scratch / "points.csv", newline="", encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
-        self.assertEqual(len(rows), 3 * 8)
+        self.assertEqual(len(rows), 4 * 8)  # the log loss has two targets
         for loss in result["losses"]:
-            mine = [row for row in rows if row["loss"] == loss["loss"]]
-            self.assertEqual([row["observation"] for row in mine], [str(i) for i in range(1, 9)])
-            for column, values in loss["pointwise"].items():
-                self.assertEqual([float(row[column]) for row in mine], values, column)
+            diagnostics = {name: values for name, values in loss["pointwise"]["diagnostics"].items() if name in rows[0]}
+            for answer in loss["answers"]:
+                mine = [row for row in rows if (row["loss"], row["target"]) == (loss["loss"], answer["target"])]
+                self.assertEqual([row["observation"] for row in mine], [str(i) for i in range(1, 9)])
+                columns = dict(loss["pointwise"][answer["target"]])
+                self.assertEqual([row["served_by"] for row in mine], columns.pop("served_by"))
+                for column, values in {**columns, **diagnostics}.items():
+                    self.assertEqual([float(row[column]) for row in mine], values, column)
 
     def test_pcic_of_the_log_loss_is_waic2(self):
         result = estimates(self.result("estimate", *FITS, *LOSSES))
         self.assertAlmostEqual(result["-log_lik", "pcic"]["value"], result["-log_lik", "waic2"]["value"], delta=1e-13)
 
     def test_divisor_scales_the_covariance(self):
-        fewer = self.result("estimate", *FITS, "--divisor", "draws")["losses"][0]["pointwise"]["covariance"]
-        usual = self.result("estimate", *FITS)["losses"][0]["pointwise"]["covariance"]
+        fewer = self.result("estimate", *FITS, "--divisor", "draws")["losses"][0]["pointwise"]["diagnostics"]["covariance"]
+        usual = self.result("estimate", *FITS)["losses"][0]["pointwise"]["diagnostics"]["covariance"]
         for a, b in zip(fewer, usual):
             self.assertTrue(math.isclose(a, b * 999 / 1000, rel_tol=1e-12))
 
@@ -243,14 +251,13 @@ class States(UserPaths):
             for field in ("value", "se"):
                 self.assertTrue(math.isclose(ours[key][field], expected[field], rel_tol=1e-12), (key, field))
             # The batches of a run depend on its number of chains, so the Monte Carlo errors are two estimates of one number.
-            if expected["mcse"] is None:  # of psis, where a k-hat is too large
-                self.assertIsNone(ours[key]["mcse"], key)
-            else:
-                self.assertTrue(0.5 < ours[key]["mcse"] / expected["mcse"] < 2, key)
+            self.assertTrue(0.5 < ours[key]["mcse"] / expected["mcse"] < 2, key)
         for mine, other in zip(merged["losses"], one_pass["losses"]):
-            for column, values in other["pointwise"].items():
-                for a, b in zip(mine["pointwise"][column], values):
-                    self.assertTrue(math.isclose(a, b, rel_tol=1e-11), (mine["loss"], column))
+            for part, columns in other["pointwise"].items():
+                for column, values in columns.items():
+                    for a, b in zip(mine["pointwise"][part][column], values):
+                        if isinstance(b, float) and column != "ratio_error":  # an error: of other batches
+                            self.assertTrue(math.isclose(a, b, rel_tol=1e-11), (mine["loss"], column))
             self.assertAlmostEqual(mine["convergence"]["rhat"], other["convergence"]["rhat"], delta=0.002)
             self.assertTrue(math.isclose(mine["convergence"]["ess"], other["convergence"]["ess"], rel_tol=0.02))
 

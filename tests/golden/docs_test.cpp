@@ -48,8 +48,9 @@ TEST(Docs, EveryLinkLeadsToAFile) {
 TEST(Docs, TheThresholdsAreThoseOfTheCode) {
   const std::string text = content_of(docs / "guide/reading-the-diagnostics.md");
   for (const std::string& row :
-       {fmt::format("| r | {} | have a look", thresholds.ratio_look),
-        fmt::format("| r | {} | the correction is unreliable", thresholds.ratio_unreliable),
+       {fmt::format("| r | {} | the series does not serve", thresholds.ratio_look),
+        fmt::format("| k-hat | {} | the weights serve only if", thresholds.pareto_k_sound),
+        fmt::format("| observations | {} | the standard error", thresholds.min_obs_for_se),
         fmt::format("| R-hat | {} | the chains disagree", thresholds.rhat),
         fmt::format("| R-hat | {} | the same, severe", thresholds.rhat_severe),
         fmt::format("| effective sample size | {} |", thresholds.min_ess),

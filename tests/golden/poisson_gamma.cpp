@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "pcic/present/hand_made_result_test.hpp"
+
 namespace pcic::golden {
 namespace {
 
@@ -90,6 +92,7 @@ LossResult loss_result(std::string name, Moments (*moments_of)(double), double m
   evaluation.estimates = {with_mcse("in_sample", in_sample, mcse), with_mcse("pcic", pcic, 1.5 * mcse),
                           with_mcse("pcic2", pcic2, 8 * mcse)};
   result.convergence = {.rhat = 1.0007, .ess = 3120.6};
+  testing::give_answers(result);
   return result;
 }
 
@@ -99,8 +102,11 @@ LossResult log_loss_result() {
   std::vector<double> waic1;
   for (double x : observations) waic1.push_back(-log_mean_exp(x) + score_variance(x));
   std::vector<Estimate>& estimates = result.evaluation.estimates;
-  estimates.push_back(with_mcse("waic1", waic1, 0.0024));
   estimates.push_back(with_mcse("waic2", estimates[1].pointwise, estimates[1].mcse));
+  Estimate predictive = with_mcse("waic1", waic1, 0.0024);
+  predictive.target = Target::predictive;
+  estimates.insert(estimates.begin(), std::move(predictive));
+  testing::give_answers(result);
   return result;
 }
 
@@ -126,6 +132,7 @@ Result troubled_result() {
     estimate.pointwise[2] = nan;
     estimate.value = estimate.se = estimate.mcse = nan;
   }
+  testing::give_answers(result.losses[0]);
   poisoned.covariance[2] = poisoned.ratio[2] = poisoned.remaining_error[2] = nan;
   result.losses[0].convergence = {};
 
@@ -135,7 +142,11 @@ Result troubled_result() {
   influential.evaluation.remaining_error[5] = std::numeric_limits<double>::infinity();
   std::vector<double> plug_in;
   for (double x : observations) plug_in.push_back((x - A / B) * (x - A / B));
-  influential.evaluation.estimates.push_back(with_mcse("in_sample_plugin", plug_in, nan));
+  std::vector<double> gdic;
+  for (std::size_t i = 0; i < plug_in.size(); ++i)
+    gdic.push_back(3 * influential.evaluation.estimates[0].pointwise[i] - 2 * plug_in[i]);
+  influential.evaluation.estimates.push_back(with_mcse("gdic", gdic, nan));
+  testing::give_answers(influential);
 
   result.findings = {
       {Level::severe,
@@ -144,16 +155,12 @@ Result troubled_result() {
        "log_lik is not finite at observation 3 (nan, first in chain 2, draw 17).",
        {2}},
       {Level::warning,
-       "ratio_unreliable",
+       "unsettled",
        "sq_err",
-       "r > 0.5 for 1 of 8 observations (largest 1.25): 6. There pcic is unreliable.",
-       {5}},
-      {Level::note, "ratio_look", "sq_err", "r lies between 0.3 and 0.5 for 1 of 8 observations: 8.", {7}},
-      {Level::note,
-       "plug_in_mcse",
-       "sq_err",
-       "The Monte Carlo error of the plug-in estimates is not known.",
-       {}}};
+       "2 of 8 observations cannot be settled from these draws (r up to 1.2): 6, 8.",
+       {5, 7}},
+      {Level::note, "few_observations", "", "8 observations: the standard error is itself uncertain.", {}},
+      {Level::note, "single_chain", "", "One chain.", {}}};
   return result;
 }
 
