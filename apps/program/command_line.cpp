@@ -12,6 +12,15 @@ std::string& remembered() {
   return command;
 }
 
+// How many words to pass over: 2 for "--threads 4", 1 for "--threads=4", 0 for what belongs to the question.
+std::size_t words_of_no_consequence(const std::string& argument) {
+  for (const std::string_view flag : {"--threads", "--json", "--pointwise", "--save-state", "--memory"}) {
+    if (argument == flag) return 2;
+    if (argument.starts_with(flag) && argument[flag.size()] == '=') return 1;
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::string quoted_for_shell(const std::string& argument) {
@@ -30,6 +39,10 @@ void remember_command(std::span<char* const> arguments) {
   command.clear();
   for (std::size_t k = 0; k < arguments.size(); ++k) {
     const std::string argument = arguments[k];
+    if (const std::size_t words = words_of_no_consequence(argument); words > 0) {
+      k += words - 1;
+      continue;
+    }
     command +=
         k == 0 ? std::filesystem::path(argument).filename().string() : " " + quoted_for_shell(argument);
   }

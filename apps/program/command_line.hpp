@@ -1,4 +1,5 @@
-// The command that was given, as a shell would read it: results keep it, so that they can be made again.
+// The command that was given, as a shell would read it: results keep it, so that they can be made again. What
+// does not change an answer, threads and the names of outputs, is left out: the same answer has the same bytes.
 #pragma once
 
 #include <span>

@@ -18,8 +18,9 @@ TEST(QuotedForShell, QuotesWhatAShellWouldChange) {
 }
 
 TEST(CommandLine, IsTheProgramsNameAndItsArguments) {
-  char program[] = "/usr/bin/pcic", command[] = "estimate", file[] = "my fit.csv";
-  char* arguments[] = {program, command, file};
+  char program[] = "/usr/bin/pcic", command[] = "estimate", file[] = "my fit.csv", threads[] = "--threads",
+       four[] = "4", json[] = "--json=r.json";
+  char* arguments[] = {program, command, threads, four, file, json};
   remember_command(arguments);
   EXPECT_EQ(command_line(), "pcic estimate 'my fit.csv'");
 }

@@ -7,6 +7,7 @@
 
 #include "pcic/diagnose/pareto_findings.hpp"
 #include "pcic/diagnose/thresholds.hpp"
+#include "pcic/diagnose/trust.hpp"
 
 namespace pcic {
 namespace {
@@ -24,12 +25,6 @@ std::string run_longer(double largest_k) {
   const double needed = draws_needed(largest_k);
   return std::isfinite(needed) ? fmt::format(" With about {:.1g} draws the weights would serve.", needed)
                                : "";
-}
-
-double largest(std::span<const double> values, const std::vector<std::size_t>& observations) {
-  double result = 0;
-  for (const std::size_t i : observations) result = std::max(result, values[i]);
-  return result;
 }
 
 }  // namespace

@@ -30,4 +30,10 @@ std::vector<Served> settle(const Diagnostics& diagnostics) {
   return served;
 }
 
+double largest(std::span<const double> values, const std::vector<std::size_t>& observations) {
+  double result = 0;
+  for (const std::size_t i : observations) result = std::max(result, values[i]);
+  return result;
+}
+
 }  // namespace pcic

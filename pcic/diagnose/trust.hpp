@@ -29,4 +29,7 @@ struct Diagnostics {
 
 std::vector<Served> settle(const Diagnostics& diagnostics);
 
+// The largest of the values of these observations; 0 if there are none.
+double largest(std::span<const double> values, const std::vector<std::size_t>& observations);
+
 }  // namespace pcic

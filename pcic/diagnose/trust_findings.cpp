@@ -6,15 +6,10 @@
 #include <utility>
 
 #include "pcic/diagnose/thresholds.hpp"
+#include "pcic/diagnose/trust.hpp"
 
 namespace pcic {
 namespace {
-
-double largest(std::span<const double> values, const std::vector<std::size_t>& observations) {
-  double result = 0;
-  for (const std::size_t i : observations) result = std::max(result, values[i]);
-  return result;
-}
 
 // Observations whose r would not be called large if two of its Monte Carlo errors were taken off.
 std::size_t count_noisy(const LossResult& result, std::span<const double> ratio,

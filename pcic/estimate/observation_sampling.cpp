@@ -13,7 +13,6 @@ namespace {
 
 // A k of fewer products than this share of the tail says little, and is left out.
 constexpr double smallest_share_of_tail = 0.5;
-constexpr std::size_t shortest_tail = 5;
 constexpr double rounding = 1e-12;  // products of equal draws may differ by less
 
 double square(double x) {

@@ -14,8 +14,6 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t shortest_tail = 5;
-
 bool is_ratio(double log_ratio) {
   return log_ratio < infinity;  // and not NaN
 }

@@ -15,6 +15,8 @@
 
 namespace pcic {
 
+inline constexpr std::size_t shortest_tail = 5;  // draws; shorter ones are not fitted
+
 // Why the tail was not fitted: the weights are then the raw ones and k-hat is infinite.
 enum class TailTrouble {
   none,

@@ -10,7 +10,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t obs_at_a_time = 256;
+constexpr std::size_t ratios_at_a_time = 256;
 
 double error_of(const std::vector<std::vector<JointMoments>>& chains, const EvaluationState& state,
                 const JointMoments& total, std::size_t obs, double ratio) {
@@ -35,8 +35,8 @@ std::vector<double> ratio_errors(const EvaluationState& state, const Batch& all_
                                  std::span<const double> ratio, double from) {
   std::vector<double> errors(ratio.size(), not_a_number);
   const auto is_large = [&](double r) { return r > from; };
-  for (std::size_t first = 0; first < ratio.size(); first += obs_at_a_time) {
-    const std::size_t count = std::min(obs_at_a_time, ratio.size() - first);
+  for (std::size_t first = 0; first < ratio.size(); first += ratios_at_a_time) {
+    const std::size_t count = std::min(ratios_at_a_time, ratio.size() - first);
     if (std::ranges::none_of(ratio.subspan(first, count), is_large)) continue;
     const JointMoments total = joint_moments(state, all_draws, loss, first, count);
     std::vector<std::vector<JointMoments>> chains;

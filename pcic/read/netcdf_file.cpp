@@ -21,7 +21,7 @@ namespace pcic {
 namespace {
 
 constexpr std::size_t always_allowed = std::size_t{64} << 20;
-constexpr std::size_t largest_expansion = 1000;
+constexpr std::size_t largest_netcdf_expansion = 1000;
 
 std::scoped_lock<std::mutex> one_thread_at_a_time() {
   static std::mutex mutex;
@@ -130,7 +130,7 @@ DataArray NetcdfFile::read_whole(std::size_t variable) const {
   const StoredVariable& stored = variables_[variable];
   const Handle& handle = handles_[variable];
   const std::size_t size = size_of(stored);
-  if (size > std::max(always_allowed, largest_expansion * file_.size()) / sizeof(double))
+  if (size > std::max(always_allowed, largest_netcdf_expansion * file_.size()) / sizeof(double))
     throw InputError(fmt::format("{}: '{}' promises {} values; that is too much for a file of {} bytes.",
                                  file_.place(), stored.name, size, file_.size()));
   DataArray array{stored.name, {}, {}};

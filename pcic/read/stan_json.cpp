@@ -26,7 +26,7 @@ namespace {
 
 using rapidjson::Value;
 
-constexpr std::size_t deepest_nesting = 32;
+constexpr std::size_t deepest_json_nesting = 32;
 // Iterative: a million opening brackets must not exhaust the stack. Numbers as strings: we round them
 // ourselves.
 constexpr unsigned flags =
@@ -93,7 +93,7 @@ class Reader {
     }
     DataArray array{name, {}, {}};
     for (const Value* level = &value; level->IsArray(); level = &(*level)[0]) {
-      if (array.shape.size() == deepest_nesting)
+      if (array.shape.size() == deepest_json_nesting)
         throw_found(place_, name, "brackets too deep", "at most 32 dimensions");
       array.shape.push_back(level->Size());
       if (level->Empty()) break;
@@ -109,7 +109,7 @@ class Reader {
 
  private:
   void read_tuple(const std::string& name, const Value& value, std::size_t depth) {
-    if (depth >= deepest_nesting) throw_found(place_, name, "braces too deep", "at most 32 levels");
+    if (depth >= deepest_json_nesting) throw_found(place_, name, "braces too deep", "at most 32 levels");
     if (value.ObjectEmpty())
       throw_found(place_, name, "{}", "numbers, arrays of them, or a tuple {\"1\": ...}");
     for (const auto& member : value.GetObject()) {

@@ -14,7 +14,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t block_bytes = std::size_t{8} << 20;
+constexpr std::size_t stored_block_bytes = std::size_t{8} << 20;
 
 std::string describe(const std::vector<ArrayInfo>& arrays) {
   std::vector<std::string> texts;
@@ -62,7 +62,7 @@ class StoredSource final : public DrawSource {
   std::optional<DrawBlock> next() override {
     if (chain_ == chains_.size()) return std::nullopt;
     StoredArrays& stored = *files_[chains_[chain_].file].stored;
-    const std::size_t per_block = std::max<std::size_t>(1, block_bytes / sizeof(double) / row_size());
+    const std::size_t per_block = std::max<std::size_t>(1, stored_block_bytes / sizeof(double) / row_size());
     const std::size_t count = std::min(per_block, stored.num_draws() - num_passed_);
     values_.reserve_discarding(count * row_size());
     DrawBlock block{chain_, num_passed_, {}};

@@ -12,7 +12,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t most_examples = 3;
+constexpr std::size_t most_large_examples = 3;
 
 // From its first to its last bit that is set, a number has no more bits than a double.
 template <class Number>
@@ -56,7 +56,7 @@ void set_ids(DataArray& array, const std::vector<std::string>& texts, const std:
     codes.add(texts[at]);
     if (!is_id[at]) continue;
     ++array.text_cells.count;
-    if (examples.size() == most_examples || std::ranges::find(examples, texts[at]) != examples.end())
+    if (examples.size() == most_large_examples || std::ranges::find(examples, texts[at]) != examples.end())
       continue;
     examples.push_back(texts[at]);
     array.text_cells.first.push_back(

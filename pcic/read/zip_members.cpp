@@ -14,7 +14,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t step_bytes = std::size_t{1} << 18;
+constexpr std::size_t unpacked_at_a_time = std::size_t{1} << 18;
 constexpr std::size_t end_record = 22, end_record_64 = 56, locator_64 = 20, entry_bytes = 46,
                       local_bytes = 30;
 constexpr std::size_t longest_comment = 65535;
@@ -80,14 +80,14 @@ void read_zip64_field(std::string_view extra, ZipMember& member) {
 template <class Take>
 void unpack(const FileDescriptor& file, std::uint64_t begin, const ZipMember& member,
             const std::string& place, Take take) {
-  std::string output(step_bytes, '\0');
+  std::string output(unpacked_at_a_time, '\0');
   z_stream zlib{};
   if (inflateInit2(&zlib, -15) != Z_OK) throw std::bad_alloc();
   const std::unique_ptr<z_stream, decltype(&inflateEnd)> ended(&zlib, inflateEnd);
   std::uint64_t used = 0, size = 0;
   for (int status = Z_OK; status != Z_STREAM_END;) {
     std::string input =
-        bytes_at(file, begin + used, std::min<std::uint64_t>(step_bytes, member.packed_size - used));
+        bytes_at(file, begin + used, std::min<std::uint64_t>(unpacked_at_a_time, member.packed_size - used));
     used += input.size();
     zlib.next_in = reinterpret_cast<Bytef*>(input.data());
     zlib.avail_in = static_cast<uInt>(input.size());
@@ -115,7 +115,8 @@ std::uint32_t extended(std::uint32_t checksum, std::string_view bytes) {
 std::uint32_t checksum_of(const FileDescriptor& file, std::uint64_t begin, std::uint64_t size) {
   std::uint32_t checksum = 0;
   for (std::uint64_t at = 0; at < size;) {
-    const std::string piece = bytes_at(file, begin + at, std::min<std::uint64_t>(step_bytes, size - at));
+    const std::string piece =
+        bytes_at(file, begin + at, std::min<std::uint64_t>(unpacked_at_a_time, size - at));
     if (piece.empty()) break;
     checksum = extended(checksum, piece);
     at += piece.size();

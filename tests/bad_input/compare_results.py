@@ -105,7 +105,7 @@ class Refused(Compare):
                 ("empty", "", ["empty.json", "not valid JSON"]),
                 ("cut", text[:len(text) // 2], ["cut.json:", "cut short", "pcic estimate --json"]),
                 ("data", {"y": [1, 2]}, ["data.json", "no pcic-result"]),
-                ("older", {**self.b, "schema_version": 1}, ["older.json", "version 1", "reads version 2"]),
+                ("older", {**self.b, "schema_version": 1}, ["older.json", "version 1", "reads version 3"]),
                 ("infinite", text.replace("null", "Infinity", 1) if "null" in text else "Infinity", ["not valid JSON"]),
                 ("holey", {**self.b, "losses": [{}]}, ["holey.json", "losses[1].loss", "not there"])]:
             with self.subTest(name):
@@ -130,7 +130,7 @@ class Refused(Compare):
     def test_words_that_mean_nothing(self):
         both = [self.path("a"), self.path("b")]
         self.refuse([*both, "--loss", "crps"], ["'crps'", "'mae'"])
-        self.refuse([*both, "--estimator", "waic1"], ["'waic1'", "'mae'", "in_sample, pcic"])
+        self.refuse([*both, "--estimator", "waic1"], ["'waic1'", "'mae'", "in_sample (gibbs), pcic (gibbs)"])
         self.refuse([*both, "--names", "x"], ["1 names for 2 results"])
         self.refuse([self.path("a")], ["1 result", "two or more"])
         self.refuse([*both, "--json", self.path("a")], ["written over"])

@@ -172,7 +172,7 @@ def write_binary_files(directory):
     save_state("log_loss.state", FIXTURES / "good-2.csv")
     save_state("cut_chain.state", FIXTURES / "cut_rows.csv", "--loss", "loss", "--allow-incomplete")
     state = (directory / "good.state").read_bytes()
-    middle = len(state) // 2
+    middle = len(state) // 2 + 64  # inside the payload of a record, not in its length
     (directory / "flipped.state").write_bytes(state[:middle] + bytes([state[middle] ^ 1]) + state[middle + 1:])
     (directory / "cut.state").write_bytes(state[:-10])
     (directory / "longer.state").write_bytes(state + b"x")

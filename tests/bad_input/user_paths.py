@@ -33,20 +33,22 @@ class UserPaths(CommandLineTest):
 
     def bytes_of(self, *arguments):
         self.succeed(*arguments, "--json", self.scratch / "result.json")
-        return self.json_bytes()
+        return json.dumps(without_reading(json.loads(self.json_bytes())))
 
 
 def without_reading(result):
     """The same answer may come from other files, or from a state that knows of none."""
-    return {**result, "run": {key: value for key, value in result["run"].items() if key != "reading"}}
+    files = ("reading", "chains", "command")
+    return {**result, "run": {key: value for key, value in result["run"].items() if key not in files}}
 
 
-def estimates(result):
+def estimates(result, *targets):
     """(loss, estimator) -> its mean scale: value, se, mcse."""
     means = {}
     for loss in result["losses"]:
         for estimate in loss["estimates"]:  # of the first target that has it
-            means.setdefault((loss["loss"], estimate["name"]), estimate["mean"])
+            if not targets or estimate["target"] in targets:
+                means.setdefault((loss["loss"], estimate["name"]), estimate["mean"])
     return means
 
 
@@ -58,7 +60,7 @@ class Answer(UserPaths):
     def test_opens_with_one_sentence(self):
         text = self.succeed("estimate", *FITS, "--score", "log_lik", "--loss", "abs_err")
         self.assertTrue(" ".join(text.split()).startswith("A prediction made with one draw of the posterior has an expected loss `abs_err` of "), text)
-        self.assertIn("Read from CmdStan CSV: 4 chains x 250 draws x 8 observations; the score is `log_lik`", text)
+        self.assertIn("Read from CmdStan CSV: 4 chains x 250 draws x 8 observations; the score is `log_lik`", " ".join(text.split()))
 
     def test_default_loss_is_minus_the_log_likelihood(self):
         self.assertEqual(self.bytes_of("estimate", *FITS), self.bytes_of("estimate", *FITS, "--loss=-log_lik"))
@@ -99,7 +101,7 @@ class Answer(UserPaths):
     def test_plug_in_losses_add_their_estimators(self):
         at_mean = EXAMPLE / "at_mean.csv"
         plug_in = [f"--plug-in-loss={loss}={at_mean}" for loss in ("-log_lik", "abs_err", "sq_err")]
-        result = estimates(self.result("estimate", *FITS, *LOSSES, *plug_in))
+        result = estimates(self.result("estimate", *FITS, *LOSSES, *plug_in), "gibbs", "plugin")
         with open(at_mean, newline="", encoding="utf-8") as file:
             rows = list(csv.DictReader(file))
         for loss in ("-log_lik", "abs_err", "sq_err"):
