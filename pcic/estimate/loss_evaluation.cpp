@@ -34,14 +34,18 @@ std::vector<double> add_weighted(Parts& parts, const LeaveOneOut& sampled, std::
   return sampled.pareto_k;
 }
 
-// nu(E theta without i) moves, to first order, as nu(E theta) - Cov(nu, s_i) does.
+// nu(E theta without i) moves as nu(E theta) - Cov(nu, s_i) does, and with the second term as that + its half
+// comoment.
 void add_influences_without_observation(Parts& parts) {
   const auto plug_in = parts.find(Part::plug_in);
   if (plug_in == parts.end()) return;
   BatchSeries influence = plug_in->second.influence;
   if (influence.empty() || !add_scaled(influence, -1, parts[Part::covariance].influence)) return;
-  for (const Part part : {Part::plug_in_first, Part::plug_in_second})
-    if (const auto found = parts.find(part); found != parts.end()) found->second.influence = influence;
+  if (const auto found = parts.find(Part::plug_in_first); found != parts.end())
+    found->second.influence = influence;
+  if (const auto found = parts.find(Part::plug_in_second);
+      found != parts.end() && add_scaled(influence, 1, parts[Part::half_comoment].influence))
+    found->second.influence = std::move(influence);
 }
 
 }  // namespace

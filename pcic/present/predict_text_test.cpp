@@ -11,8 +11,8 @@ namespace {
 TEST(PredictText, AnswersInOneSentenceThenATableThenKHatThenFindings) {
   EXPECT_EQ(
       to_text(hand_made_prediction(), {.width = 100}),
-      "Left out of the fit, an observation of `y` is predicted by `y_rep` with a CRPS of 0.6250\n"
-      "(standard error 0); in sample it is 0.5000.\n"
+      "Left out of the fit, an observation of `y` is predicted by `y_rep` with a CRPS of 0.6250 (standard\n"
+      "error 0); in sample it is 0.5000.\n"
       "Computed from 1000 draws in 4 chains, for 3 observations; score `log_lik`.\n"
       "\n"
       "             in sample    SE  first order    SE     PSIS    SE\n"

@@ -4,16 +4,32 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
 
 #include "pcic/core/errors.hpp"
 #include "pcic/run/named_formula.hpp"
 
 namespace pcic {
+namespace {
+
+// "(a + (b))", but not "(a) + (b)".
+bool is_one_bracket(std::string_view text) {
+  int depth = 0;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    depth += text[k] == '(' ? 1 : text[k] == ')' ? -1 : 0;
+    if (depth == 0) return k + 1 == text.size() && text[k] == ')';
+  }
+  return false;
+}
+
+}  // namespace
 
 std::string bracketed(const std::string& formula) {
-  const bool is_simple =
-      std::ranges::all_of(formula, [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '.'; });
-  return is_simple ? formula : "(" + formula + ")";
+  const auto is_in_name = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '.'; };
+  const auto name_end = std::ranges::find_if_not(formula, is_in_name);
+  if (name_end == formula.end()) return formula;
+  return name_end != formula.begin() && is_one_bracket({name_end, formula.end()}) ? formula
+                                                                                  : "(" + formula + ")";
 }
 
 Question asked_question(const EvaluateOptions& options) {

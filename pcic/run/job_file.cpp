@@ -232,7 +232,6 @@ class JobReader {
 };
 
 constexpr JobReader::KeyReader JobReader::readers[18] = {
-    {"point", &JobReader::read_points},    {"target", &JobReader::read_target},
     {"draws", &JobReader::read_draws},     {"data", &JobReader::read_data},
     {"score", &JobReader::read_score},     {"losses", &JobReader::read_losses},
     {"prior", &JobReader::read_prior},     {"group", &JobReader::read_group},
@@ -241,6 +240,7 @@ constexpr JobReader::KeyReader JobReader::readers[18] = {
     {"let", &JobReader::read_let},         {"levels", &JobReader::read_levels},
     {"layout", &JobReader::read_layout},   {"drop", &JobReader::read_drop},
     {"where", &JobReader::read_where},     {"fold", &JobReader::read_fold},
+    {"point", &JobReader::read_points},    {"target", &JobReader::read_target},
 };
 
 }  // namespace

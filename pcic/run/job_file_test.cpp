@@ -125,7 +125,7 @@ TEST(JobFile, AnUnknownKeyIsRefusedWithTheNearestOne) {
   EXPECT_EQ(
       error("draws = 'a.csv'\n\nscroe = 'log_lik'\n"),
       "job.toml:3: unknown key 'scroe'. Did you mean 'score'? The keys are: draws, data, score, losses, "
-      "prior, group, weights, weighting, beta, plug_in, let, levels, layout.");
+      "prior, group, weights, weighting, beta, plug_in, let, levels, layout, drop, where, fold, point, target.");
   EXPECT_EQ(error("temperature = 1").find("Did you mean"), std::string::npos);
 }
 
