@@ -75,11 +75,15 @@ HWY_INLINE void visit(std::span<const BlockView> losses, const BlockView& score,
         [](const double* from) HWY_ATTR { return hn::LoadU(Tag(), from); }, origins + obs, sums + obs,
         stride);
   if (whole == score.num_obs) return;
-  const auto inside = hn::FirstN(tag, score.num_obs - whole);
+  const std::size_t rest = score.num_obs - whole;  // a masked load of Highway may read all lanes, aligned
   add_rows<num_rows>(
       losses, of_score + whole, score.row_stride, row, whole,
-      [&](const double* from) HWY_ATTR { return hn::MaskedLoad(inside, Tag(), from); }, origins + whole,
-      sums + whole, stride);
+      [&](const double* from) HWY_ATTR {
+        double held[weighted_sums_group] = {};
+        std::copy_n(from, rest, held);
+        return hn::LoadU(Tag(), held);
+      },
+      origins + whole, sums + whole, stride);
 }
 
 void AddWeightedRows(std::span<const BlockView> losses, const BlockView& score, const double* origins,

@@ -53,7 +53,6 @@ def wrong_type(value):
 
 # Columns of pointwise that every document has; the others differ.
 COLUMNS = {
-    "pcic-result": {"covariance", "ratio", "remaining_error"},
     "pcic-prediction": {"mean_in_sample", "mean_first_order", "mean_psis", "sd_psis", "r_eff", "n_eff", "pareto_k",
                         "pareto_k_of_mean"},
 }
@@ -66,8 +65,8 @@ WRONG_WORDS = {
         (("question", "outcome"), ["no fingerprint"]),
         (("question", "weight_values"), "3:0"),
         (("losses", 0, "estimates", 0, "name"), "Not A Name"),
-        (("losses", 0, "pointwise", "ratio"), [-0.5]),
-        (("losses", 0, "pointwise", "covariance"), ["NaN"]),
+        (("losses", 0, "pointwise", "diagnostics", "ratio"), [-0.5]),
+        (("losses", 0, "pointwise", "diagnostics", "covariance"), ["NaN"]),
     ],
     "pcic-prediction": [
         (("run", "kind"), "guess"),
@@ -94,11 +93,22 @@ WRONG_WORDS = {
 }
 
 
+def optional_fields(schema, path, fields):
+    """Estimators differ from document to document."""
+    if schema == "pcic-result":
+        if path[-2:-1] == ("pointwise",) and path[-1] != "diagnostics":
+            return set(fields) - {"answer", "served_by"}
+        if path[-1:] == ("pointwise",):
+            return set(fields) - {"diagnostics"}
+        return set(fields) - {"nobody", "undefined"} if path[-1:] == ("served",) else set()
+    return set(fields) - COLUMNS[schema] if path[-1:] == ("pointwise",) else set()
+
+
 def broken_variants(document):
     """(what was done, document): a field missing, added or ill-typed in each kind of object, and wrong words."""
     for path, fields in list(objects_within(document)):
         where = "/".join(map(str, path)) or "document"
-        optional = set(fields) - COLUMNS[document["schema"]] if path[-1:] == ("pointwise",) else set()
+        optional = optional_fields(document["schema"], path, fields)
         for key in fields:
             if key not in optional:
                 variant = copy.deepcopy(document)

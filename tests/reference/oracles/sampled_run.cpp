@@ -14,7 +14,10 @@ namespace {
 
 const Estimate* find_estimate(const Result& result, const ExactValue& exact) {
   for (const LossResult& loss : result.losses)
-    if (loss.evaluation.loss == exact.loss) return loss.evaluation.find(exact.estimator);
+    if (loss.evaluation.loss == exact.loss) {
+      const Estimate* gibbs = loss.evaluation.find(exact.estimator, Target::gibbs);
+      return gibbs ? gibbs : loss.evaluation.find(exact.estimator);
+    }
   return nullptr;
 }
 
