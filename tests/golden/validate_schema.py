@@ -100,6 +100,8 @@ def optional_fields(schema, path, fields):
             return set(fields) - {"answer", "served_by"}
         if path[-1:] == ("pointwise",):
             return set(fields) - {"diagnostics"}
+        if path[-1:] == ("mean",):
+            return {"interval_95"}
         return set(fields) - {"nobody", "undefined"} if path[-1:] == ("served",) else set()
     return set(fields) - COLUMNS[schema] if path[-1:] == ("pointwise",) else set()
 
@@ -114,7 +116,7 @@ def broken_variants(document):
                 variant = copy.deepcopy(document)
                 del at(variant, path)[key]
                 yield f"{where}: {key} is missing", variant
-            may_be_number = fields[key] is None and key in ("value", "se", "mcse", "rhat", "ess", "p_worse", "total_weight")
+            may_be_number = fields[key] is None and key in ("value", "se", "mcse", "approximation", "rhat", "ess", "p_worse", "total_weight")
             variant = copy.deepcopy(document)
             at(variant, path)[key] = "x" if may_be_number else wrong_type(fields[key])
             yield f"{where}: {key} has another type", variant
