@@ -66,8 +66,7 @@ const std::vector<std::string>& functions_to_call() {
       for (std::string_view definition : distribution.definitions)
         if (is_function_of(distribution, name_of_call(definition))) add_name(definition);
     std::ranges::sort(result);
-    const auto repeated = std::ranges::unique(result);
-    result.erase(repeated.begin(), repeated.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;
   }();
   return names;
