@@ -222,8 +222,8 @@ class NoAnswer(CommandLineTest):
         pcic("estimate", good, "--json", results[0])
         pcic("estimate", self.draws, "--json", results[1])
         text = self.no_answer("compare", *results)
-        self.assertTrue(text.startswith("Under `-log_lik` (estimator psis) the models cannot be compared: Model 'poor' has no finite "
-                                        "value of psis for 1 of 3 observations: 2."), text)
+        self.assertTrue(text.startswith("Under `-log_lik` (predictive target) the models cannot be compared: Model 'poor' has no finite "
+                                        "value of answer for 1 of 3 observations: 2."), text)
 
 
 class JobFiles(CommandLineTest):
