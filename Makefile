@@ -16,6 +16,7 @@
 
 ifneq ($(shell command -v ccache),)
 export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
+export CCACHE_SLOPPINESS ?= pch_defines,time_macros
 endif
 
 PREFIX ?= /usr/local
@@ -43,9 +44,9 @@ paper:
 
 test:
 	@tools/install-packages.sh build test
-	@cmake --preset dev
-	@cmake --build --preset dev
-	@ctest --preset dev
+	@cmake --preset test
+	@cmake --build --preset test
+	@ctest --preset test
 
 test-peers:
 	@tools/install-packages.sh peers
@@ -72,8 +73,8 @@ coverage:
 
 laws:
 	@tools/install-packages.sh build test
-	@cmake --preset dev
-	@cmake --build --preset dev --target laws_test formula_test read_test present_test
+	@cmake --preset test
+	@cmake --build --preset test --target laws_test formula_test read_test present_test
 	@tools/laws.sh $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom)) $(or $(RUNS),20)
 
 soak: program

@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-first=$1 runs=$2 build=${3:-build/dev}
+first=$1 runs=$2 build=${3:-build/test}
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 failed=0 tried=0

@@ -242,6 +242,31 @@ TEST(EvaluationState, OfVersionThreeGivesItsAnswersAndItsQuestion) {
   EXPECT_EQ(state.origins()[1].arrays[0].values, (Fingerprint{120, 20}));
 }
 
+TEST(EvaluationState, OfVersionFourKnowsBetaCountsAndPredictions) {
+  const EvaluationState state = of_file("two_chains.4.state");
+  EXPECT_EQ(state.shape().beta, 0.5);
+  EXPECT_EQ(state.shape().num_points, 1u);
+  EXPECT_EQ(state.shape().losses, (std::vector<std::string>{"abs_err", "mu"}));
+  EXPECT_EQ(state.counts(), (std::vector<double>{1, 2, 3}));
+  ASSERT_TRUE(state.question());
+  EXPECT_EQ(state.question()->where, "year > 1990");
+  EXPECT_EQ(state.question()->dropped, (std::vector<std::size_t>{2}));
+  EXPECT_EQ(state.question()->points, (std::vector<std::string>{"mu"}));
+  ASSERT_EQ(state.chains().size(), 2u);
+  for (const ChainState& chain : state.chains())
+    for (const Batch& batch : chain.batches()) EXPECT_EQ(batch.weighted.num_draws(), batch.num_draws());
+  std::vector<double> weights(3);
+  for (const ChainState& chain : state.chains())
+    for (const Batch& batch : chain.batches())
+      for (std::size_t i = 0; i < 3; ++i) weights[i] += std::exp(batch.weighted.reference(i)) * batch.weighted.weight(i);
+  for (unsigned i = 0; i < 3; ++i) {
+    double expected = 0;
+    for (const unsigned seed : {1U, 1000U})
+      for (unsigned m = 0; m < 40; ++m) expected += std::exp(-value(3 * m + i + seed));
+    EXPECT_NEAR(weights[i] / expected, 1, 1e-12);
+  }
+}
+
 TEST(EvaluationState, RefusesToMergeAChainThatIsThere) {
   EvaluationState state = of_file("two_chains.3.state");
   const std::string before = saved(state);

@@ -18,6 +18,7 @@ constexpr std::uint32_t weighted_sums_version = 1;
 
 // And one group more: fields that lie a power of two apart compete for the same lines of the cache.
 std::size_t padded_to_group(std::size_t num_obs) {
+  if (num_obs == 0) return 0;
   return (num_obs + 2 * weighted_sums_group - 1) / weighted_sums_group * weighted_sums_group;
 }
 

@@ -1,17 +1,13 @@
 #include "pcic/estimate/influence.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
 
 #include "pcic/core/numbers.hpp"
-#include "pcic/estimate/estimate.hpp"
 
 namespace pcic {
 namespace {
-
-constexpr std::size_t obs_at_a_time = 1024;  // their moments stay in the cache, and cost no fresh memory
 
 void add(Influence& sum, double share, const Influence& part) {
   sum.in_sample += share * part.in_sample;
@@ -65,28 +61,6 @@ JointMoments joint_moments(const EvaluationState& state, const Batch& batch, std
   LossMoments of_loss =
       array ? part.moments.loss_moments(0, Divisor::draws) : minus_score_loss(score, state.shape().beta);
   return {.loss = std::move(of_loss), .score = std::move(score)};
-}
-
-ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws,
-                                      std::size_t loss) {
-  ChainInfluences chains;
-  for (const ChainState& chain : state.chains()) {
-    std::vector<BatchInfluence>& batches = chains.emplace_back();
-    for (const Batch& batch : chain.batches()) batches.push_back({batch.num_draws(), {}});
-  }
-  const std::vector<double> shares = shares_of_mean(state.num_obs(), state.counts());
-  for (std::size_t first = 0; first < state.num_obs(); first += obs_at_a_time) {
-    const std::size_t count = std::min(obs_at_a_time, state.num_obs() - first);
-    const JointMoments total = joint_moments(state, all_draws, loss, first, count);
-    for (std::size_t c = 0; c < chains.size(); ++c)
-      for (std::size_t b = 0; b < chains[c].size(); ++b) {
-        const JointMoments batch = joint_moments(state, state.chains()[c].batches()[b], loss, first, count);
-        for (std::size_t i = 0; i < count; ++i)
-          add(chains[c][b].influence, shares[first + i],
-              observation_influence(batch, total, i, state.shape().beta));
-      }
-  }
-  return chains;
 }
 
 }  // namespace pcic

@@ -17,7 +17,6 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/accumulate/moments.hpp"
@@ -46,15 +45,5 @@ Influence batch_influence(const JointMoments& batch, const JointMoments& total);
 // Moments of `count` observations from `first`, a multiple of 8, on.
 JointMoments joint_moments(const EvaluationState& state, const Batch& batch, std::size_t loss,
                            std::size_t first, std::size_t count);
-
-struct BatchInfluence {
-  std::size_t num_draws;
-  Influence influence;
-};
-using ChainInfluences = std::vector<std::vector<BatchInfluence>>;  // [chain][batch]
-
-// all_draws is state.all_draws(); rows count as often as the state says. Goes by parts of the observations:
-// never more than one is unpacked.
-ChainInfluences influences_of_batches(const EvaluationState& state, const Batch& all_draws, std::size_t loss);
 
 }  // namespace pcic

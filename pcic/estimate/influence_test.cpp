@@ -146,37 +146,5 @@ TEST(BatchInfluence, HasNoWaic1WithoutLogSumExp) {
   EXPECT_TRUE(std::isfinite(batch_influence(batch, total).pcic));
 }
 
-TEST(BatchInfluence, OfManyObservationsIsTheMeanOverAllOfThem) {
-  constexpr std::size_t num_obs = 2500, num_draws = 32;
-  std::mt19937_64 random(8);
-  std::normal_distribution<double> normal(-1, 0.5);
-  std::vector<double> score(num_draws * num_obs), loss(num_draws * num_obs);
-  for (std::size_t k = 0; k < score.size(); ++k) {
-    score[k] = normal(random);
-    loss[k] = score[k] * score[k] + normal(random);
-  }
-  EvaluationState state({num_obs, "s", {"nu"}, true});
-  const BlockView nu{loss.data(), num_draws, num_obs, num_obs};
-  state.begin_chain({.expected_draws = num_draws, .max_batches = 4});
-  state.add(std::span(&nu, 1), {score.data(), num_draws, num_obs, num_obs});
-
-  for (std::size_t which : {0u, 1u}) {
-    const auto moments_of = [&](const Batch& batch) {
-      return JointMoments{state.loss_moments(batch, which, Divisor::draws),
-                          state.score_moments(batch, Divisor::draws)};
-    };
-    const ChainInfluences found = influences_of_batches(state, state.all_draws(), which);
-    ASSERT_EQ(found.at(0).size(), 4u);
-    for (std::size_t b = 0; b < 4; ++b) {
-      const Influence expected =
-          batch_influence(moments_of(state.chains()[0].batches()[b]), moments_of(state.all_draws()));
-      EXPECT_NEAR(found[0][b].influence.in_sample, expected.in_sample, 1e-14);
-      EXPECT_NEAR(found[0][b].influence.pcic, expected.pcic, 1e-14);
-      EXPECT_NEAR(found[0][b].influence.pcic2, expected.pcic2, 1e-14);
-      EXPECT_NEAR(found[0][b].influence.waic1, expected.waic1, 1e-14);
-    }
-  }
-}
-
 }  // namespace
 }  // namespace pcic

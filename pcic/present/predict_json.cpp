@@ -63,6 +63,7 @@ std::string to_json(const Prediction& prediction) {
                       {"psis_flavour", setup.rules.flavour == PsisFlavour::arviz ? "arviz" : "loo"},
                       {"pareto_k_threshold", prediction.pareto_k_threshold},
                       {"reading", reading_json(setup.reading)}}},
+                    {"question", question_json(setup.question)},
                     {"measures", std::move(measures)},
                     {"pointwise", std::move(pointwise)},
                     {"findings", std::move(findings)}});

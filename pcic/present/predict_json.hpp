@@ -11,7 +11,7 @@
 
 namespace pcic {
 
-inline constexpr int prediction_schema_version = 1;
+inline constexpr int prediction_schema_version = 2;
 
 std::string to_json(const Prediction& prediction);
 

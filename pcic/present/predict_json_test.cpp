@@ -14,7 +14,8 @@ using nlohmann::json;
 TEST(PredictJson, SaysWhatWasComputedFromWhat) {
   const json document = json::parse(to_json(hand_made_prediction()));
   EXPECT_EQ(document["schema"], "pcic-prediction");
-  EXPECT_EQ(document["schema_version"], 1);
+  EXPECT_EQ(document["schema_version"], 2);
+  EXPECT_TRUE(document["question"].is_null());
   EXPECT_EQ(document["run"]["num_obs"], 3);
   EXPECT_EQ(document["run"]["num_draws"], 1000);
   EXPECT_EQ(document["run"]["predicted"], "y_rep");

@@ -15,8 +15,13 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view known_schema = "pcic-result";
-constexpr int known_version = 3;
+struct Schema {
+  std::string_view name;
+  std::size_t version;
+  std::string_view command;
+};
+constexpr Schema result_schema{"pcic-result", 3, "pcic estimate"};
+constexpr Schema prediction_schema{"pcic-prediction", 2, "pcic predict"};
 
 // A value of the document, and the way to it for messages: losses[2].pointwise.pcic.
 class Field {
@@ -119,16 +124,19 @@ Json parse(std::string_view text, const std::string& place) {
   }
 }
 
-void check_schema(const Field& document, const std::string& place) {
-  if (!document.has("schema") || document["schema"].text() != known_schema)
-    throw InputError(fmt::format("{}: JSON, but no {}. Expected a file written by pcic estimate --json.",
-                                 place, known_schema));
-  const std::size_t version = document["schema_version"].count();
-  if (version != known_version)
+const Schema& schema_of(const Field& document, const std::string& place) {
+  const std::string name = document.has("schema") ? document["schema"].text() : "";
+  for (const Schema* known : {&result_schema, &prediction_schema}) {
+    if (name != known->name) continue;
+    const std::size_t version = document["schema_version"].count();
+    if (version == known->version) return *known;
     throw InputError(
         fmt::format("{}: {} of version {}; this pcic reads version {}. Use the pcic that wrote it, or write "
                     "it again with this one.",
-                    place, known_schema, version, known_version));
+                    place, known->name, version, known->version));
+  }
+  throw InputError(fmt::format("{}: JSON, but no {}. Expected a file written by {} --json.", place,
+                               result_schema.name, result_schema.command));
 }
 
 std::string text_or_empty(const Field& object, const std::string& key) {
@@ -197,6 +205,29 @@ SavedLoss read_loss(const Field& loss, std::size_t num_obs) {
   return saved;
 }
 
+// Scores are losses under the predictive target, observation by observation. Of held-out data they are known;
+// otherwise psis answers, where its weights can be trusted.
+void read_scores(const Field& document, SavedResult& result) {
+  const Field pointwise = document["pointwise"], run = document["run"];
+  const bool is_held_out = run.has("held_out");
+  result.psis = {run["pareto_k_threshold"].number(), pointwise["pareto_k"].numbers(result.num_obs)};
+  const auto unsettled = std::ranges::count_if(
+      result.psis->pareto_k, [&](double k) { return !is_held_out && !(k <= result.psis->threshold); });
+  for (const Field& measure : document["measures"].elements()) {
+    const std::string name = measure["name"].text();
+    if (!pointwise.has(name + "_psis")) continue;  // a metric of all observations together
+    const std::string answer = is_held_out ? "in_sample" : "psis";
+    SavedLoss loss{.name = name, .target = Target::predictive};
+    loss.unsettled[Target::predictive] = static_cast<std::size_t>(unsettled);
+    for (const std::string& estimator : {std::string("answer"), std::string("in_sample"),
+                                         std::string("first_order"), std::string("psis")})
+      loss.estimates.push_back(
+          {estimator, Target::predictive, std::numeric_limits<double>::quiet_NaN(),
+           pointwise[name + "_" + (estimator == "answer" ? answer : estimator)].numbers(result.num_obs)});
+    result.losses.push_back(std::move(loss));
+  }
+}
+
 }  // namespace
 
 const SavedEstimate* SavedLoss::find(std::string_view estimator, Target of) const {
@@ -208,10 +239,14 @@ const SavedEstimate* SavedLoss::find(std::string_view estimator, Target of) cons
 SavedResult parse_result_json(std::string_view text, const std::string& place) {
   const Json json = parse(text, place);
   const Field document(json, place);
-  check_schema(document, place);
+  const Schema& schema = schema_of(document, place);
   const Field run = document["run"];
   SavedResult result{.place = place, .num_obs = run["num_obs"].count(), .score = run["score"].text()};
   if (document.has("question")) result.question = read_question(document["question"]);
+  if (&schema == &prediction_schema) {
+    read_scores(document, result);
+    return result;
+  }
   for (const Field& loss : document["losses"].elements())
     result.losses.push_back(read_loss(loss, result.num_obs));
   if (document.has("psis")) {

@@ -140,5 +140,31 @@ TEST(ResultJson, OfAMillionBracketsIsRefused) {
   expect_refused(std::string(1'000'000, '['), {"not valid JSON"});
 }
 
+const std::string prediction = R"({
+  "schema": "pcic-prediction", "schema_version": 2,
+  "run": {"num_obs": 2, "held_out": null, "score": "log_lik", "pareto_k_threshold": 0.7}, "question": null,
+  "measures": [{"name": "crps"}, {"name": "rmse"}],
+  "pointwise": {"crps_in_sample": [1, 2], "crps_first_order": [1.5, 2.5], "crps_psis": [1.75, 2.75],
+                "pareto_k": [0.2, 0.9]}
+})";
+
+TEST(ResultJson, ScoresOfAPredictionAreLossesThatPsisAnswers) {
+  const SavedResult result = parse_result_json(prediction, "p.json");
+  ASSERT_EQ(result.losses.size(), 1u);
+  const SavedLoss& crps = result.losses[0];
+  EXPECT_EQ(crps.name, "crps");
+  EXPECT_EQ(crps.find("answer", Target::predictive)->pointwise, (std::vector<double>{1.75, 2.75}));
+  EXPECT_EQ(crps.find("first_order", Target::predictive)->pointwise, (std::vector<double>{1.5, 2.5}));
+  EXPECT_EQ(crps.unsettled.at(Target::predictive), 1u);
+}
+
+TEST(ResultJson, ScoresOfHeldOutDataAreKnown) {
+  std::string text = prediction;
+  text.replace(text.find("\"held_out\": null"), 16, "\"held_out\": \"test.csv\"");
+  const SavedResult result = parse_result_json(text, "p.json");
+  EXPECT_EQ(result.losses[0].find("answer", Target::predictive)->pointwise, (std::vector<double>{1, 2}));
+  EXPECT_EQ(result.losses[0].unsettled.at(Target::predictive), 0u);
+}
+
 }  // namespace
 }  // namespace pcic

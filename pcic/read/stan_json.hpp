@@ -2,9 +2,9 @@
 //
 // Arrays nest row-major and must not be ragged; [] is an array with a zero extent. NaN, Infinity and
 // -Infinity may be bare or strings. Booleans are 0 and 1. Complex numbers [re, im] are an extra last extent
-// of 2. An array with whole numbers that a double
-// cannot hold, as ids of 17 digits are, holds texts (whole_numbers.hpp). Tuples {"1": a, "2": b} under the key x become arrays x:1 and x:2. InputError for anything else, with
-// the key it was found under. Nesting is limited. A byte order mark is passed over.
+// of 2. An array with whole numbers that a double cannot hold, as ids of 17 digits are, holds texts
+// (whole_numbers.hpp). Tuples {"1": a, "2": b} under the key x become arrays x:1 and x:2. InputError for
+// anything else, with the key it was found under. Nesting is limited. A byte order mark is passed over.
 #pragma once
 
 #include <string>

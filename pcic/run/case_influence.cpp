@@ -67,27 +67,30 @@ std::vector<LossInfluence> loss_influences(const Result& result, const ScoreTies
   return losses;
 }
 
-ParameterSpread parameter_spread(const ScoreTies& ties, std::size_t num_losses, Divisor divisor) {
+ParameterSpread parameter_spread(const ScoreTies& ties, std::size_t num_losses, Divisor divisor,
+                                 const std::vector<double>& counts) {
   if (ties.parameter_names.empty()) return {};
   ParameterSpread spread{.names = ties.parameter_names,
                          .means = ties.among_parameters.means(),
                          .posterior_covariance = {},
-                         .jackknife_covariance = jackknife_covariance(ties.tiles, num_losses, divisor)};
+                         .jackknife_covariance =
+                             jackknife_covariance(ties.tiles, num_losses, divisor, counts)};
   for (std::size_t j = 0; j < spread.names.size(); ++j)
     std::ranges::copy(ties.among_parameters.covariances(j, divisor),
                       std::back_inserter(spread.posterior_covariance));
   return spread;
 }
 
-ScoreTies ties_of(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options) {
+ScoreTies ties_of(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options,
+                  const std::vector<double>& counts) {
   const std::unique_ptr<DrawSource> draws = open();
   if (StoredValues::suffice(*draws, data, options.evaluate)) {
     StoredValues values(*draws, options.evaluate);
-    return tie_to_scores(*draws, values, options.parameters);
+    return tie_to_scores(*draws, values, options.parameters, counts);
   }
   const FormulaJob job = resolve_formulas(options.evaluate, data, draws->arrays());
   FormulaValues values(job, false);
-  return tie_to_scores(*draws, values, options.parameters);
+  return tie_to_scores(*draws, values, options.parameters, counts);
 }
 
 CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOptions& options) {
@@ -95,7 +98,7 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
   asked.open_again = open;
   const Evaluation evaluation = evaluate_keeping_state(*open(), data, asked);
   const Result& result = evaluation.result;
-  const ScoreTies ties = ties_of(open, data, options);
+  const ScoreTies ties = ties_of(open, data, options, evaluation.state.counts());
   CaseInfluence influence{.num_obs = result.num_obs,
                           .num_draws = result.num_draws,
                           .score = result.score,
@@ -106,7 +109,8 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
                           .observation_scale = {},
                           .observation_scale_error = {},
                           .pareto_k = result.psis ? result.psis->pareto_k : std::vector<double>(),
-                          .parameters = parameter_spread(ties, result.losses.size(), asked.divisor),
+                          .parameters = parameter_spread(ties, result.losses.size(), asked.divisor,
+                                                         evaluation.state.counts()),
                           .findings = result.findings,
                           .chain_draws = result.chain_draws,
                           .reading = result.reading};

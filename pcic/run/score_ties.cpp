@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/estimate/estimate.hpp"
 #include "pcic/run/next_block.hpp"
 
 namespace pcic {
@@ -33,8 +34,9 @@ std::vector<std::string> element_names(const ArrayInfo& array) {
 
 class Ties {
  public:
-  Ties(DrawSource& draws, PassValues& values, const std::vector<std::string>& parameters)
-      : draws_(draws), values_(values), shape_(values.shapes().front()) {
+  Ties(DrawSource& draws, PassValues& values, const std::vector<std::string>& parameters,
+       const std::vector<double>& counts)
+      : draws_(draws), values_(values), shape_(values.shapes().front()), counts_(counts) {
     arrays_ = values.draw_arrays();
     num_value_arrays_ = arrays_.size();
     for (const std::string& name : parameters) add_parameter(name);
@@ -94,22 +96,25 @@ class Ties {
     const std::size_t num_losses = shape_.num_losses(), first_array = shape_.log_loss ? 1 : 0;
     std::vector<std::vector<double>> sums(ties_.tiles.size(), std::vector<double>(num_draws * num_losses));
     for_each_tile([&](std::size_t tile, const TileValues& values, std::size_t draw) {
-      const auto add_sums = [&](const BlockView& block, std::size_t loss, double sign) {
+      const auto add_sums = [&](const BlockView& block, std::size_t loss, double factor) {
         for (std::size_t m = 0; m < block.num_draws; ++m) {
           double& sum = sums[tile][(draw + m) * num_losses + loss];
-          for (std::size_t i = 0; i < block.num_obs; ++i) sum += sign * block(m, i);
+          for (std::size_t i = 0; i < block.num_obs; ++i)
+            sum += factor * count(tile * obs_per_tied_tile + i) * block(m, i);
         }
       };
-      if (shape_.log_loss) add_sums(values.scores.front(), 0, -1);
+      if (shape_.log_loss) add_sums(values.scores.front(), 0, -1 / shape_.beta);
       const auto losses = values.losses.last(shape_.losses.size());
       for (std::size_t k = 0; k < losses.size(); ++k) add_sums(losses[k], first_array + k, 1);
     });
     std::vector<double> means(num_draws * num_losses);
     for (const std::vector<double>& part : sums)
       for (std::size_t k = 0; k < means.size(); ++k)
-        means[k] += part[k] / static_cast<double>(shape_.num_obs);
+        means[k] += part[k] / count_observations(shape_.num_obs, counts_);
     return means;
   }
+
+  double count(std::size_t obs) const { return counts_.empty() ? 1 : counts_[obs]; }
 
   // Mean losses and parameters side by side, a row per draw.
   std::vector<double> rows_of(const DrawBlock& block, const std::vector<double>& means) const {
@@ -128,6 +133,7 @@ class Ties {
   DrawSource& draws_;
   PassValues& values_;
   const EvaluationShape& shape_;
+  const std::vector<double>& counts_;
   std::vector<std::string> arrays_;
   std::size_t num_value_arrays_ = 0;
   std::vector<std::size_t> places_;  // of the parameters among the arrays
@@ -136,8 +142,9 @@ class Ties {
 
 }  // namespace
 
-ScoreTies tie_to_scores(DrawSource& draws, PassValues& values, const std::vector<std::string>& parameters) {
-  return Ties(draws, values, parameters).run();
+ScoreTies tie_to_scores(DrawSource& draws, PassValues& values, const std::vector<std::string>& parameters,
+                        const std::vector<double>& counts) {
+  return Ties(draws, values, parameters, counts).run();
 }
 
 }  // namespace pcic

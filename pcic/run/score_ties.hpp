@@ -21,6 +21,8 @@ struct ScoreTies {
 };
 
 // Throws InputError if an array is not there. Uses the current TBB arena.
-ScoreTies tie_to_scores(DrawSource& draws, PassValues& values, const std::vector<std::string>& parameters);
+// counts: how many observations each row stands for; empty: one each.
+ScoreTies tie_to_scores(DrawSource& draws, PassValues& values, const std::vector<std::string>& parameters,
+                        const std::vector<double>& counts);
 
 }  // namespace pcic

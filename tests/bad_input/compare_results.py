@@ -47,6 +47,26 @@ class Compare(CommandLineTest):
         self.assertNotIn("bug in pcic", process.stderr)
 
 
+class Predictions(Compare):
+    def test_are_compared_under_their_scores(self):
+        for name, fits in (("p", FITS[:2]), ("q", FITS[2:])):
+            self.succeed("predict", *fits, *DATA, *SCORE, "--predict", "theta", "--observed", "y",
+                         "--json", self.path(name))
+        predictions = {name: json.loads(self.path(name).read_text()) for name in ("p", "q")}
+        comparison = self.compared(self.path("p"), self.path("q"))
+        crps = next(loss for loss in comparison["losses"] if loss["loss"] == "crps")
+        self.assertEqual(crps["target"], "predictive")
+        for row in crps["models"]:
+            pointwise = predictions[row["model"]]["pointwise"]["crps_psis"]
+            self.assertAlmostEqual(row["estimate"]["mean"]["value"], sum(pointwise) / len(pointwise), places=12)
+
+    def test_of_another_outcome_are_refused(self):
+        self.succeed("predict", *FITS[:2], *DATA, *SCORE, "--predict", "theta", "--observed", "y", "--json", self.path("p"))
+        self.succeed("predict", *FITS[2:], *DATA, "--score", "normal_lpdf(2 * y | theta, sigma)", "--predict", "theta",
+                     "--observed", "2 * y", "--json", self.path("q"))
+        self.refuse([self.path("p"), self.path("q")], ["different outcomes"])
+
+
 class Differences(Compare):
     def test_are_those_of_the_pointwise_values(self):
         comparison = self.compared(self.path("a"), self.path("b"), "--loss", "mae", "--estimator", "pcic2")
