@@ -258,7 +258,8 @@ TEST(EvaluationState, OfVersionFourKnowsBetaCountsAndPredictions) {
   std::vector<double> weights(3);
   for (const ChainState& chain : state.chains())
     for (const Batch& batch : chain.batches())
-      for (std::size_t i = 0; i < 3; ++i) weights[i] += std::exp(batch.weighted.reference(i)) * batch.weighted.weight(i);
+      for (std::size_t i = 0; i < 3; ++i)
+        weights[i] += std::exp(batch.weighted.reference(i)) * batch.weighted.weight(i);
   for (unsigned i = 0; i < 3; ++i) {
     double expected = 0;
     for (const unsigned seed : {1U, 1000U})
