@@ -84,9 +84,9 @@ TEST(Shards, RefuseWhatDoesNotAddUp) {
   EXPECT_THROW(plan.result(std::move(too_few)), InputError);
 }
 
-TEST(Shards, RefuseFormulas) {
-  EXPECT_THROW(ShardPlan({num_obs, chains, draws_per_chain, {.losses = {"mae = abs(y - mu)"}}}), InputError);
+TEST(Shards, RefuseWhatStoredArraysCannotAnswer) {
   EXPECT_THROW(ShardPlan({num_obs, chains, draws_per_chain, {.beta = 2}}), InputError);
+  EXPECT_THROW(ShardPlan({num_obs, chains, draws_per_chain, {.group = "county"}}), InputError);
   EXPECT_THROW(ShardPlan({num_obs, chains, 0, {}}), InputError);
 }
 
