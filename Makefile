@@ -2,6 +2,8 @@
 #
 #   make demo        build the program and evaluate the bundled eight-schools fit
 #   make test        build everything and run all tests
+#   make test-python build the Python package against build/demo (LIBRARY=...) and test it in an environment of its own
+#   make wheel       build/wheel/*.whl, self-contained: install it where there is no compiler
 #   make test-peers  run R for real and compare it with what the tests have on record
 #   make paper       build pcic-paper, the experiments of the paper
 #   make bench       the benchmarks             make format     lay out the sources
@@ -12,7 +14,7 @@
 #   make install     into PREFIX (/usr/local)   make deb        build/deb/pcic_VERSION_ARCHITECTURE.deb
 #   make clean       remove build/
 #
-# `make demo PCIC=...` uses a program that is already built.
+# `make demo PCIC=...` uses a program that is already built, `make test-python LIBRARY=build/dev` a library.
 
 ifneq ($(shell command -v ccache),)
 export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
@@ -22,7 +24,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program paper test test-peers bench format tidy coverage laws soak fuzz install deb clean
+.PHONY: demo program paper test test-python wheel test-peers bench format tidy coverage laws soak fuzz install deb clean
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -47,6 +49,19 @@ test:
 	@cmake --preset test
 	@cmake --build --preset test
 	@ctest --preset test
+
+ifndef LIBRARY
+LIBRARY := build/demo
+test-python: program
+endif
+
+test-python:
+	@tools/install-packages.sh build python
+	@tools/test-python.sh $(LIBRARY)
+
+wheel:
+	@tools/install-packages.sh build python
+	@tools/wheel.sh
 
 test-peers:
 	@tools/install-packages.sh peers

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing of the Debian packages that pcic needs, and says what and why.
 #
-#   tools/install-packages.sh GROUP ...      groups: build test package peers lint fuzz coverage
+#   tools/install-packages.sh GROUP ...      groups: build test python package peers lint fuzz coverage
 #
 # Needs apt only if something is missing, and sudo only if you are not root.
 set -euo pipefail
@@ -30,6 +30,8 @@ test     librapidcheck-dev     laws, tried on random cases
 test     python3               checks of the tree and the documents
 test     python3-jsonschema    the result against its JSON Schema
 test     zstd                  packs a file that the readers unpack
+python   python3-dev           headers of Python, for its extension module
+python   python3-venv          an environment of its own for the tests
 package  python3               makes the man page and the completions from the help
 package  dpkg-dev              finds what the program needs (dpkg-shlibdeps)
 package  file                  tells programs from other files

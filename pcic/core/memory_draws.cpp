@@ -5,14 +5,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "pcic/core/draws_per_block.hpp"
 #include "pcic/core/errors.hpp"
 
 namespace pcic {
-namespace {
-
-constexpr std::size_t values_per_block = std::size_t{1} << 20;
-
-}  // namespace
 
 MemoryDraws& MemoryDraws::add(std::string name, std::span<const double> values, std::size_t num_columns,
                               MemoryShape shape) {
@@ -20,7 +16,7 @@ MemoryDraws& MemoryDraws::add(std::string name, std::span<const double> values, 
     throw InputError(fmt::format("array '{}': {} values are no whole rows of {} columns.", name,
                                  values.size(), num_columns));
   ArrayInfo info{.name = std::move(name), .shape = std::move(shape.element), .place = "memory"};
-  if (info.shape.empty()) info.shape = {num_columns};
+  if (info.shape.empty() && num_columns != 1) info.shape = {num_columns};
   if (info.size() != num_columns)
     throw InputError(fmt::format("array '{}': one draw has {} values, but its shape has {}.", info.name,
                                  num_columns, info.size()));
@@ -62,8 +58,7 @@ std::optional<DrawBlock> MemoryDraws::next() {
   std::size_t widest = 1;
   for (const std::size_t array : selected_) widest = std::max(widest, values_[array].num_obs);
   const std::size_t chain = next_draw_ / draws_per_chain(), in_chain = next_draw_ % draws_per_chain();
-  const std::size_t count =
-      std::min(draws_per_chain() - in_chain, std::max<std::size_t>(1, values_per_block / widest));
+  const std::size_t count = std::min(draws_per_chain() - in_chain, draws_per_block(widest));
   DrawBlock block{chain, in_chain, {}};
   for (const std::size_t array : selected_) block.arrays.push_back(values_[array].draws(next_draw_, count));
   next_draw_ += count;

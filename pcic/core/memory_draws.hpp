@@ -19,7 +19,7 @@ namespace pcic {
 
 struct MemoryShape {
   std::size_t chains = 1;                 // of equal length
-  std::vector<std::size_t> element = {};  // shape of one draw; empty: as many values as there are columns
+  std::vector<std::size_t> element = {};  // shape of one draw; empty: a row of columns; of one, a scalar
 };
 
 class MemoryDraws final : public DrawSource {

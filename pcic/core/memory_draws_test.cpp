@@ -33,6 +33,14 @@ TEST(MemoryDraws, HandsOutChainsOneAfterTheOtherWithoutCopying) {
   EXPECT_TRUE(draws.next());
 }
 
+TEST(MemoryDraws, OneColumnIsAScalarUnlessItIsSaidToBeAnArray) {
+  const std::vector<double> values = counted(3);
+  MemoryDraws draws;
+  draws.add("mu", values, 1).add("log_lik", values, 1, {.element = {1}});
+  EXPECT_TRUE(draws.arrays()[0].shape.empty());
+  EXPECT_EQ(draws.arrays()[1].shape, (std::vector<std::size_t>{1}));
+}
+
 TEST(MemoryDraws, RefusesWhatDoesNotFit) {
   const std::vector<double> values = counted(12);
   MemoryDraws draws;

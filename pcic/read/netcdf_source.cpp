@@ -92,12 +92,6 @@ void repeat_along(DataArray& labels, std::span<const NamedAxis> axes, std::size_
 
 }  // namespace
 
-bool is_netcdf(const InputFile&, std::string_view first_bytes) {
-  using namespace std::string_view_literals;
-  return first_bytes.starts_with("\x89HDF\r\n\x1a\n"sv) || first_bytes.starts_with("CDF\x01"sv) ||
-         first_bytes.starts_with("CDF\x02"sv) || first_bytes.starts_with("CDF\x05"sv);
-}
-
 std::unique_ptr<DrawSource> open_netcdf(std::span<const InputFile> files, const OpenOptions& options) {
   if (options.layout.asked)
     throw InputError(fmt::format(
