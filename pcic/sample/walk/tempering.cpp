@@ -9,22 +9,22 @@ namespace {
 constexpr double wanted_efficiency = 0.5;
 constexpr int halvings = 40;  // of an interval: to a part in 1e12
 
-double efficiency(std::span<const double> slopes, double step) {
+double efficiency(std::span<const double> slopes, double stride) {
   const double largest = std::ranges::max(slopes), smallest = std::ranges::min(slopes);
-  const double top = step * (step > 0 ? largest : smallest);
+  const double top = stride * (stride > 0 ? largest : smallest);
   double sum = 0, squares = 0;
   for (const double slope : slopes) {
-    const double weight = std::exp(step * slope - top);
+    const double weight = std::exp(stride * slope - top);
     sum += weight;
     squares += weight * weight;
   }
   return sum * sum / squares / static_cast<double>(slopes.size());
 }
 
-double mean_efficiency(std::span<const double> slopes, Islands islands, double step) {
+double mean_efficiency(std::span<const double> slopes, Islands islands, double stride) {
   double sum = 0;
   for (std::size_t k = 0; k < islands.num_islands; ++k)
-    sum += efficiency(slopes.subspan(k * islands.size, islands.size), step);
+    sum += efficiency(slopes.subspan(k * islands.size, islands.size), stride);
   return sum / static_cast<double>(islands.num_islands);
 }
 

@@ -14,7 +14,7 @@ struct Islands {
   std::size_t num_islands, size;
 };
 
-// The longest step, up to `most`, for which the weights exp(step x slope) have an effective sample size of half the
+// The longest step, up to `most`, for which the weights exp(stride x slope) have an effective sample size of half the
 // particles: (sum w)^2 / sum w^2, averaged over the islands. 0 if no step is short enough.
 double longest_step(std::span<const double> slopes, Islands islands, double most);
 

@@ -67,11 +67,11 @@ class Walker {
     if (!can_start()) return finished(WalkEnd::cannot_start);
     for (double t = 0; t < 1;) {
       const std::vector<double> slopes = slopes_of_path();
-      const double step = longest_step(slopes, islands_, 1 - t);
-      if (step <= 0 || walk_.num_steps == options_.most_steps) return finished(WalkEnd::cannot_start);
-      t = step == 1 - t ? 1 : t + step;
+      const double stride = longest_step(slopes, islands_, 1 - t);
+      if (stride <= 0 || walk_.num_steps == options_.most_steps) return finished(WalkEnd::cannot_start);
+      t = stride == 1 - t ? 1 : t + stride;
       ++walk_.num_steps;
-      resample_islands(slopes, step);
+      resample_islands(slopes, stride);
       if (const WalkEnd end = forget(t); end != WalkEnd::arrived) return finished(end);
     }
     return finished(WalkEnd::arrived);
@@ -112,14 +112,14 @@ class Walker {
     return slopes;
   }
 
-  void resample_islands(const std::vector<double>& slopes, double step) {
+  void resample_islands(const std::vector<double>& slopes, double stride) {
     const Table before = walk_.particles;
     const Columns logs_before = logs_;
     for_each_island([&](std::size_t island, std::size_t first) {
       RandomStream stream = stream_.child(walk_.num_steps).child(0).child(island);
       std::vector<double> log_weights(slopes.begin() + static_cast<std::ptrdiff_t>(first),
                                       slopes.begin() + static_cast<std::ptrdiff_t>(first + islands_.size));
-      for (double& value : log_weights) value *= step;
+      for (double& value : log_weights) value *= stride;
       const std::vector<std::size_t> chosen = resample(log_weights, stream);
       for (std::size_t k = 0; k < chosen.size(); ++k) {
         std::ranges::copy(before.row(first + chosen[k]), walk_.particles.row(first + k).begin());
