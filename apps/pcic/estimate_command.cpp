@@ -63,6 +63,7 @@ void refuse_without_leaving_out(const EstimateFlags& flags, const char* with) {
     if (given) throw InputError(fmt::format("{} with {}: {}", flag, with, why));
   };
   refuse(flags.draws_from == "mixture", "--draws-from mixture", "these must be draws of the posterior.");
+  refuse(!flags.bridge.walks.empty(), "--bridge", "nothing is left out that a walk could leave out.");
   refuse(!flags.refits.empty(), "--refit", "nothing is left out that a refit could leave out.");
   refuse(!flags.outputs.save_state.empty(), "--save-state", "such a pass has no state to save.");
   refuse(!flags.outputs.plug_in_losses.empty(), "--plug-in-loss", "use --plug-in, which evaluates formulas.");
@@ -142,6 +143,9 @@ std::vector<Refit> refits_of(const EstimateFlags& flags, const OpenOptions& open
   if (!flags.refits.empty() && flags.draws_from == "mixture")
     throw InputError(
         "--refit with --draws-from mixture: the mixture knows every observation. Leave --refit out.");
+  if (!flags.bridge.walks.empty() && flags.draws_from == "mixture")
+    throw InputError(
+        "--bridge with --draws-from mixture: the mixture knows every observation. Leave --bridge out.");
   std::vector<Refit> refits;
   for (const std::string& flag : flags.refits) refits.push_back(parse_refit(flag, open));
   return refits;
@@ -161,6 +165,7 @@ void run_estimate(EstimateFlags flags) {
   open.layout.data_lengths = lengths_of(data);
   EvaluateOptions options = flags.evaluate;
   options.refits = refits_of(flags, open);
+  options.bridge = flags.bridge.options();
   options.importance_sampling = importance_sampling(flags);
   const ArrayNames asked{options.score, options.losses};
   options.open_again = [&] { return open_arrays(draws, asked, open).source; };
@@ -276,6 +281,7 @@ void add_estimate_command(CLI::App& app) {
       "Also the estimators that use the loss at the posterior mean, and derivatives: pcic_plugin, "
       "ij_plugin, gdic, dic, bpsic. Example: pcic estimate fit.csv --data y.csv --score "
       "'normal_lpdf(y | mu, 1)' --plug-in");
+  add_bridge_flags(*command, flags->bridge);
   add_target_flags(*command, *flags);
   add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);

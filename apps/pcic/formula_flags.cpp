@@ -48,6 +48,9 @@ void fill_from_job(FormulaFlags& flags, const Job& job) {
   if (!job.points.empty()) fill("--point", options.points, job.points);
   if (job.target) fill("--target", options.target, job.target);
   if (job.plug_in) fill("--plug-in", options.plug_in, *job.plug_in);
+  fill("--bridge", flags.bridge.walks, job.bridge);
+  if (job.bridge_seconds) fill("--bridge-seconds", flags.bridge.seconds, *job.bridge_seconds);
+  if (!job.support.empty()) fill("--support", flags.bridge.support, job.support);
   if (job.layout) fill("--layout", flags.open.layout.asked, job.layout);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bridge_flags.hpp"
 #include "file_uses.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/run/evaluate_options.hpp"
@@ -19,6 +20,7 @@ struct FormulaFlags {
   std::vector<Levels> levels;
   EvaluateOptions evaluate;
   std::string fold;  // column; empty: one fit
+  BridgeFlags bridge;
   OpenOptions open;
   std::filesystem::path job = {};     // empty: none was given
   const CLI::App* command = nullptr;  // knows which flags were given

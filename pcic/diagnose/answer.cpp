@@ -67,6 +67,7 @@ class AnswerMaker {
       case Served::by_nobody:
         return std::max(distance(i), correction(i));
       case Served::by_other_fit:
+      case Served::by_bridge:
       case Served::undefined:
         break;
     }
@@ -143,7 +144,7 @@ std::optional<Answer> answer_for(const LossEvaluation& evaluation, Target target
     if (each.loss != evaluation.loss || each.target != target) continue;
     pointwise[each.observation] = each.value;
     left[each.observation] = 0;
-    served[each.observation] = Served::by_other_fit;
+    served[each.observation] = each.by;
   }
   Answer answer;
   static_cast<Estimate&>(answer) = make_estimate("answer", std::move(pointwise), any.counts);

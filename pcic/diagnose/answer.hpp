@@ -21,12 +21,13 @@
 
 namespace pcic {
 
-// What a fit that has not seen an observation says of it.
+// What a posterior that has not seen an observation says of it.
 struct ExactLoss {
   std::string loss = {};
   Target target = Target::gibbs;
   std::size_t observation = 0;  // as it is evaluated, from 0
   double value = 0, mcse = 0;
+  Served by = Served::by_other_fit;
 };
 
 struct Answer : Estimate {

@@ -35,7 +35,7 @@ class SumMaker {
       for (const bool series : {false, true}) {
         std::vector<double> multipliers(answer.served.size(), 0.0);
         for (std::size_t i = 0; i < multipliers.size(); ++i)
-          if (answer.served[i] != Served::by_other_fit && served_by_series(answer, i) == series)
+          if (!is_exact(answer.served[i]) && served_by_series(answer, i) == series)
             multipliers[i] = shares_[i] * (of_point ? about_.point->slopes[k][i] : 1);
         held_.push_back(std::move(multipliers));
         sum.push_back({.of = series ? kinds.series : kinds.weights,

@@ -219,6 +219,7 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                 .findings = find_for_run(state, all_draws, options),
                 .formula_checks = options.formula_checks,
                 .chain_draws = {},
+                .bridge = options.bridge,
                 .reading = options.reading,
                 .origins = state.origins()};
   for (const ChainState& chain : state.chains()) result.chain_draws.push_back(chain.num_draws());
@@ -238,6 +239,8 @@ Result make_result(const EvaluationState& state, const ResultOptions& options) {
                                                  names[loss], EvaluatedObservations(result.question)));
     append(result.findings, find_for_loss(added, result));
   }
+  if (result.bridge)
+    append(result.findings, find_bridge_troubles(*result.bridge, EvaluatedObservations(result.question)));
   append(result.findings, find_few_observations(result.num_obs));
   std::stable_sort(result.findings.begin(), result.findings.end(),
                    [](const Finding& a, const Finding& b) { return a.level > b.level; });

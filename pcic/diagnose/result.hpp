@@ -12,6 +12,7 @@
 #include "pcic/accumulate/evaluation_state.hpp"
 #include "pcic/core/draw_source.hpp"
 #include "pcic/diagnose/answer.hpp"
+#include "pcic/diagnose/bridge_report.hpp"
 #include "pcic/diagnose/finding.hpp"
 #include "pcic/diagnose/formula_check.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
@@ -69,6 +70,7 @@ struct Result {
   std::vector<Finding> findings;                  // severe first
   std::vector<FormulaCheck> formula_checks = {};  // against what the fit itself computed
   std::vector<std::size_t> chain_draws = {};      // draws of every chain
+  std::optional<BridgeReport> bridge = {};        // none: no walk was asked for
   Reading reading = {};                           // of the files; empty if there were none
   std::vector<ChainOrigin> origins = {};          // of the chains, with fingerprints of their draws
   std::string command = {};                       // that made it; empty: not known
@@ -99,6 +101,7 @@ struct ResultOptions {
   std::vector<std::string> not_computed = {};  // what was left out, and why: findings too
   std::vector<std::string> unchecked = {};     // what could not be made sure of: findings too
   std::vector<FormulaCheck> formula_checks = {};
+  std::optional<BridgeReport> bridge = {};
   Reading reading = {};
 };
 

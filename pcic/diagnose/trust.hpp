@@ -18,8 +18,13 @@ enum class Served {
   by_series,
   by_nobody,
   by_other_fit,  // one that has not seen the observation: its value is exact
+  by_bridge,     // draws that walked to the posterior without it: its value is exact
   undefined,     // a value is not finite
 };
+
+inline bool is_exact(Served by) {
+  return by == Served::by_other_fit || by == Served::by_bridge;
+}
 
 struct Diagnostics {
   std::span<const double> ratio;     // r_i; empty: no series

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "pcic/core/evaluated_observations.hpp"
 #include "pcic/estimate/interval.hpp"
 #include "pcic/present/json_layout-inl.hpp"
 #include "pcic/present/question_json-inl.hpp"
@@ -32,6 +33,7 @@ Json answer_json(const Answer& answer) {
   if (!answer.weights.empty()) json["served"][answer.weights] = answer.count(Served::by_weights);
   if (!answer.series.empty()) json["served"][answer.series] = answer.count(Served::by_series);
   if (const std::size_t count = answer.count(Served::by_other_fit)) json["served"]["other_fit"] = count;
+  if (const std::size_t count = answer.count(Served::by_bridge)) json["served"]["bridge"] = count;
   json["served"]["nobody"] = answer.count(Served::by_nobody);
   json["served"]["undefined"] = answer.count(Served::undefined);
   return json;
@@ -43,6 +45,7 @@ Json served_by_json(const Answer& answer) {
     words.push_back(by == Served::by_weights     ? Json(answer.weights)
                     : by == Served::by_series    ? Json(answer.series)
                     : by == Served::by_other_fit ? Json("other_fit")
+                    : by == Served::by_bridge    ? Json("bridge")
                     : by == Served::by_nobody    ? Json("nobody")
                                                  : Json());
   return words;
@@ -88,6 +91,24 @@ Json formula_check_json(const FormulaCheck& check) {
           {"explained_by_digits", check.explained},
           {"agrees", check.agrees()},
           {"cause", check.cause}};
+}
+
+Json bridge_json(const BridgeReport& bridge, const EvaluatedObservations& evaluated) {
+  Json walks = Json::array();
+  for (const BridgeWalk& walk : bridge.walks)
+    walks.push_back({{"observation", evaluated.place(walk.observation) + 1},
+                     {"arrived", walk.arrived},
+                     {"steps", walk.num_steps},
+                     {"moves", walk.num_moves},
+                     {"acceptance", walk.acceptance},
+                     {"correlation", walk.correlation}});
+  Json late = Json::array();
+  for (const std::size_t observation : bridge.out_of_time) late.push_back(evaluated.place(observation) + 1);
+  return {{"num_parameters", bridge.num_parameters},
+          {"supports", bridge.supports},
+          {"walks", std::move(walks)},
+          {"out_of_time", std::move(late)},
+          {"refusal", bridge.refusal.empty() ? Json() : Json(bridge.refusal)}};
 }
 
 // What the draws were, so that another run can be held against them.
@@ -146,25 +167,26 @@ std::string to_json(const Result& result) {
   for (const Finding& finding : result.findings) findings.push_back(finding_json(finding));
   Json checks = Json::array();
   for (const FormulaCheck& check : result.formula_checks) checks.push_back(formula_check_json(check));
-  const Json document{{"schema", "pcic-result"},
-                      {"schema_version", result_schema_version},
-                      {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
-                      {"run",
-                       {{"num_obs", result.num_obs},
-                        {"observations", observations_json(result.question)},
-                        {"num_draws", result.num_draws},
-                        {"num_chains", result.num_chains},
-                        {"score", result.score},
-                        {"draws_from", result.draws_from == DrawsFrom::mixture ? "mixture" : "posterior"},
-                        {"divisor", divisor_word(result.divisor)},
-                        {"formula_checks", std::move(checks)},
-                        {"reading", reading_json(result.reading)},
-                        {"chains", chains_json(result)},
-                        {"command", result.command.empty() ? Json() : Json(result.command)}}},
-                      {"question", question_json(result.question)},
-                      {"losses", std::move(losses)},
-                      {"psis", result.psis ? psis_json(*result.psis) : Json()},
-                      {"findings", std::move(findings)}};
+  Json document{{"schema", "pcic-result"},
+                {"schema_version", result_schema_version},
+                {"generator", {{"name", "pcic"}, {"version", PCIC_VERSION}}},
+                {"run",
+                 {{"num_obs", result.num_obs},
+                  {"observations", observations_json(result.question)},
+                  {"num_draws", result.num_draws},
+                  {"num_chains", result.num_chains},
+                  {"score", result.score},
+                  {"draws_from", result.draws_from == DrawsFrom::mixture ? "mixture" : "posterior"},
+                  {"divisor", divisor_word(result.divisor)},
+                  {"formula_checks", std::move(checks)},
+                  {"reading", reading_json(result.reading)},
+                  {"chains", chains_json(result)},
+                  {"command", result.command.empty() ? Json() : Json(result.command)}}},
+                {"question", question_json(result.question)},
+                {"losses", std::move(losses)},
+                {"psis", result.psis ? psis_json(*result.psis) : Json()},
+                {"findings", std::move(findings)}};
+  if (result.bridge) document["bridge"] = bridge_json(*result.bridge, EvaluatedObservations(result.question));
   return json_text(document);
 }
 

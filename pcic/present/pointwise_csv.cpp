@@ -41,6 +41,8 @@ std::string served_by(const Answer& answer, std::size_t obs) {
       return answer.series;
     case Served::by_other_fit:
       return "other_fit";
+    case Served::by_bridge:
+      return "bridge";
     case Served::by_nobody:
       return "nobody";
     case Served::undefined:

@@ -108,6 +108,10 @@ std::string to_text(const Result& result, const TextOptions& options) {
   if (result.psis && options.details) text += paragraph(pareto_sentence(*result.psis), options);
   for (const FormulaCheck& check : result.formula_checks)
     text += paragraph(formula_check_sentence(check), options);
+  if (result.bridge)
+    text += paragraph(
+        printable(bridge_sentence(*result.bridge, result.question && !result.question->group.empty())),
+        options);
   if (result.draws_from == DrawsFrom::mixture)
     text += paragraph(
         "The draws are of the mixture of the leave-one-out posteriors: only estimates from its weights are "

@@ -1,6 +1,7 @@
 #include "pcic/present/text_sentences.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -101,8 +102,7 @@ std::string answer_sentence(const LossResult& loss, const std::optional<Question
 
 std::string trust_sentence(const Answer& answer) {
   const std::size_t num_obs = answer.served.size();
-  const std::size_t settled =
-      answer.count(Served::by_weights) + answer.count(Served::by_series) + answer.count(Served::by_other_fit);
+  const std::size_t settled = num_obs - answer.count(Served::by_nobody) - answer.count(Served::undefined);
   if (num_obs == 0) return "";
   std::vector<std::string> parts;
   const auto add = [&](Served by, const std::string& estimator) {
@@ -112,6 +112,7 @@ std::string trust_sentence(const Answer& answer) {
   add(Served::by_weights, answer.weights);
   add(Served::by_series, answer.series);
   add(Served::by_other_fit, "a fit without it");
+  add(Served::by_bridge, "the bridge, exactly");
   if (settled == num_obs)
     return num_obs == 1 ? fmt::format("The only observation is settled {}.", parts.front().substr(2))
                         : fmt::format("All {} observations are settled: {}.", num_obs, listed(parts));
@@ -155,6 +156,23 @@ std::string formula_check_sentence(const FormulaCheck& check) {
   return fmt::format("{} {} {} of the fit {} ({} draws compared).", printable(check.what),
                      check.against == "lp__" ? "reproduce" : "reproduces", check.against, how_well,
                      check.num_draws);
+}
+
+std::string bridge_sentence(const BridgeReport& bridge, bool grouped) {
+  const std::size_t num_walks = bridge.walks.size(), arrived = bridge.num_arrived();
+  if (num_walks == 0) return "";
+  const auto range = [&](std::size_t BridgeWalk::*count) {
+    const auto [least, most] = std::ranges::minmax(bridge.walks, {}, count);
+    return least.*count == most.*count ? fmt::format("{}", least.*count)
+                                       : fmt::format("{} to {}", least.*count, most.*count);
+  };
+  std::string text = fmt::format(
+      "The bridge walked to {}, {}without {}, and arrived at {}: {} moved{}{}; {} steps and {} moves.",
+      counted(num_walks, "posterior"), num_walks == 1 ? "" : "each ", grouped ? "a group" : "an observation",
+      arrived == num_walks ? (num_walks == 1 ? "it" : "all of them") : fmt::format("{} of them", arrived),
+      counted(bridge.num_parameters, "parameter"), bridge.supports.empty() ? "" : ", ",
+      fmt::join(bridge.supports, ", "), range(&BridgeWalk::num_steps), range(&BridgeWalk::num_moves));
+  return text;
 }
 
 std::string convergence_sentence(const Convergence& convergence, std::size_t num_draws) {

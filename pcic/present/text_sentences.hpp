@@ -30,6 +30,10 @@ std::string origin_sentence(const Result& result);
 // finding.
 std::string formula_check_sentence(const FormulaCheck& check);
 
+// "The bridge walked to 3 posteriors, each without an observation, and arrived at all of them: 2 parameters, sigma > 0; 3 to 5
+// steps, 20 to 44 moves."; empty if it made no walk.
+std::string bridge_sentence(const BridgeReport& bridge, bool grouped);
+
 // "R-hat 1.002, effective sample size 2310 of 4000 draws."
 std::string convergence_sentence(const Convergence& convergence, std::size_t num_draws);
 

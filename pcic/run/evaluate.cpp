@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "pcic/run/bridge.hpp"
 #include "pcic/run/formula_check.hpp"
 #include "pcic/run/formula_estimates.hpp"
 #include "pcic/run/formula_job.hpp"
@@ -77,6 +78,13 @@ Evaluation evaluate_keeping_state(DrawSource& draws, const Dataset& data, const 
   PassResult done = pass(draws, data, options);
   done.options.exact = exact_losses(data, options, *done.state.question());
   Result result = in_threads(options.threads, [&] { return make_result(done.state, done.options); });
+  if (options.bridge)
+    result = in_threads(options.threads, [&] {
+      Bridged bridged = bridge(data, options, result);
+      std::ranges::move(bridged.exact, std::back_inserter(done.options.exact));
+      done.options.bridge = std::move(bridged.report);
+      return make_result(done.state, done.options);
+    });
   for (const Refit& refit : options.refits) result.question->refitted.push_back(refit.observation - 1);
   std::ranges::sort(result.question->refitted);
   return {std::move(done.state), std::move(result)};

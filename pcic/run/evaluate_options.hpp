@@ -16,6 +16,7 @@
 #include "pcic/core/question.hpp"
 #include "pcic/diagnose/result.hpp"
 #include "pcic/estimate/importance_sampling.hpp"
+#include "pcic/run/bridge_options.hpp"
 
 namespace pcic {
 
@@ -43,9 +44,10 @@ struct EvaluateOptions {
   std::vector<std::size_t> drop = {};  // numbers, from 1, of observations that are not evaluated
   std::string where = {};              // formula of the data: only observations where it holds are evaluated
   double beta = 1;                     // power of the posterior: the score is multiplied by it
-  std::vector<std::string> points = {};  // the prediction inside losses that are no call of the catalogue
-  std::optional<Target> target = {};     // of the answer; none: the first the losses have
-  std::vector<Refit> refits = {};        // their values take the place of the estimates
+  std::vector<std::string> points = {};      // the prediction inside losses that are no call of the catalogue
+  std::optional<Target> target = {};         // of the answer; none: the first the losses have
+  std::vector<Refit> refits = {};            // their values take the place of the estimates
+  std::optional<BridgeOptions> bridge = {};  // walks from these draws do so too; needs open_again
   bool plug_in = false;  // adds the estimators that need the loss at the posterior mean, and derivatives
   Divisor divisor = Divisor::draws_minus_one;
   ImportanceSampling importance_sampling = {};  // is, tis, psis

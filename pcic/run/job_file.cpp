@@ -75,7 +75,7 @@ class JobReader {
     std::string_view key;
     void (JobReader::*read)(const Entry&);
   };
-  static const KeyReader readers[18];
+  static const KeyReader readers[21];
 
   void read_draws(const Entry& entry) { job_.draws = files(entry); }
   void read_data(const Entry& entry) { job_.data = files(entry); }
@@ -152,6 +152,24 @@ class JobReader {
     constexpr std::string_view expected = "\"predictive\", \"gibbs\" or \"plugin\"";
     job_.target = target_named(text(entry, expected));
     if (!job_.target) fail(entry, expected);
+  }
+
+  void read_bridge(const Entry& entry) {
+    const std::optional<bool> wanted = entry.value->value_exact<bool>();
+    if (!wanted && entry.value->value_exact<std::string>() != "all") fail(entry, "true, false or \"all\"");
+    job_.bridge = !wanted ? "all" : *wanted ? "unsettled" : "";
+  }
+
+  void read_bridge_seconds(const Entry& entry) {
+    job_.bridge_seconds = entry.value->is_number() ? entry.value->value<double>() : std::nullopt;
+    if (!job_.bridge_seconds || !std::isfinite(*job_.bridge_seconds) || *job_.bridge_seconds <= 0)
+      fail(entry, "a number of seconds above 0");
+  }
+
+  void read_support(const Entry& entry) {
+    for (const Entry& declaration :
+         texts(entry, "bounds in quotes, such as \"sigma > 0\", or a list of them"))
+      job_.support.push_back(text(declaration, "bounds such as \"sigma > 0\""));
   }
 
   void read_layout(const Entry& entry) {
@@ -231,7 +249,7 @@ class JobReader {
   Job job_;
 };
 
-constexpr JobReader::KeyReader JobReader::readers[18] = {
+constexpr JobReader::KeyReader JobReader::readers[21] = {
     {"draws", &JobReader::read_draws},     {"data", &JobReader::read_data},
     {"score", &JobReader::read_score},     {"losses", &JobReader::read_losses},
     {"prior", &JobReader::read_prior},     {"group", &JobReader::read_group},
@@ -241,6 +259,8 @@ constexpr JobReader::KeyReader JobReader::readers[18] = {
     {"layout", &JobReader::read_layout},   {"drop", &JobReader::read_drop},
     {"where", &JobReader::read_where},     {"fold", &JobReader::read_fold},
     {"point", &JobReader::read_points},    {"target", &JobReader::read_target},
+    {"bridge", &JobReader::read_bridge},   {"bridge_seconds", &JobReader::read_bridge_seconds},
+    {"support", &JobReader::read_support},
 };
 
 }  // namespace

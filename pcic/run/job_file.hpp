@@ -48,6 +48,9 @@ struct Job {
   std::vector<std::string> points;
   std::optional<Target> target;
   std::optional<ArrayLayout> layout;
+  std::string bridge;  // "" (none), "unsettled" or "all"
+  std::optional<double> bridge_seconds;
+  std::vector<std::string> support;
 };
 
 Job read_job_file(const std::filesystem::path& file);

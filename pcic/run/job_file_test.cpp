@@ -121,11 +121,22 @@ TEST(JobFile, LevelsAreListsOfTextsOrFiles) {
   EXPECT_EQ(error("levels.town = ['a', 2]"), "job.toml:1: 'town' is the number 2; expected texts in quotes.");
 }
 
+TEST(JobFile, TheBridgeIsTrueOrAll) {
+  EXPECT_EQ(parse("bridge = true").bridge, "unsettled");
+  EXPECT_EQ(parse("bridge = false").bridge, "");
+  const Job all = parse("bridge = 'all'\nbridge_seconds = 5\nsupport = ['sigma > 0', 'simplex(p)']");
+  EXPECT_EQ(all.bridge, "all");
+  EXPECT_EQ(all.bridge_seconds, 5);
+  EXPECT_EQ(all.support, (std::vector<std::string>{"sigma > 0", "simplex(p)"}));
+  EXPECT_EQ(error("bridge = 3"), "job.toml:1: 'bridge' is the number 3; expected true, false or \"all\".");
+}
+
 TEST(JobFile, AnUnknownKeyIsRefusedWithTheNearestOne) {
   EXPECT_EQ(
       error("draws = 'a.csv'\n\nscroe = 'log_lik'\n"),
       "job.toml:3: unknown key 'scroe'. Did you mean 'score'? The keys are: draws, data, score, losses, "
-      "prior, group, weights, weighting, beta, plug_in, let, levels, layout, drop, where, fold, point, target.");
+      "prior, group, weights, weighting, beta, plug_in, let, levels, layout, drop, where, fold, point, target, "
+      "bridge, bridge_seconds, support.");
   EXPECT_EQ(error("temperature = 1").find("Did you mean"), std::string::npos);
 }
 

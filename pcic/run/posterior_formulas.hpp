@@ -1,0 +1,41 @@
+// PosteriorFormulas: the log posterior that score and prior are, at any values of their parameters.
+//
+//   log posterior = log prior + sum_i c_i s_i       c_i: how many observations row i stands for, 1 if not said
+// Scores are summed tile by tile; nothing of size draws x observations is held.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "pcic/core/block.hpp"
+#include "pcic/core/draw_source.hpp"
+#include "pcic/formula/program/program.hpp"
+#include "pcic/run/formula_job.hpp"
+
+namespace pcic {
+
+class PosteriorFormulas {
+ public:
+  explicit PosteriorFormulas(const FormulaJob& job);  // which has a prior, and must outlive it
+
+  // The arrays that score and prior use. Their values stand side by side, in this order, in a row of `values`.
+  const std::vector<ArrayInfo>& parameters() const { return parameters_; }
+  std::size_t num_values() const { return num_values_; }
+  std::vector<BlockView> arrays_of(const BlockView& values, std::span<const std::string> names) const;
+
+  struct LogDensities {
+    std::vector<double> posterior;
+    std::vector<double> unit;  // the score of what is left out at once: an observation or a group
+  };
+  LogDensities at(const BlockView& values, std::size_t unit) const;  // one per row; any thread
+
+ private:
+  const FormulaJob& job_;
+  Program score_, prior_;
+  std::vector<ArrayInfo> parameters_;
+  std::size_t num_values_ = 0;
+};
+
+}  // namespace pcic
