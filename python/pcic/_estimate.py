@@ -92,7 +92,10 @@ def estimate(
     given = given_draws(fit, log_lik, reading, needs_log_lik)
     if held_out is not None:
         if data is not None:
-            raise ValueError("data with held_out: formulas read the held-out data alone. Leave data out.")
+            raise ValueError(
+                "--data with --held-out: formulas read the held-out data alone. Leave --data out, and give what else "
+                "they need as a further --held-out file."
+            )
         given.data.clear()
     evaluated = data if held_out is None else held_out
     options.losses = add_losses(given, loss, evaluated)
@@ -100,8 +103,7 @@ def estimate(
     given.draws.set_data_lengths(core_data.lengths())
     with progress_of(progress, given.shape) as on_draws:
         if held_out is not None:
-            if score is None and options.losses:
-                options.score = ""
+            options.score = score or ""  # log_lik is of the data of the fit
             native = _core.estimate_held_out(given.draws, core_data, options, called(held_out), on_draws)
         else:
             refits = {number: as_fit(other, reading, needs_log_lik).draws for number, other in (refit or {}).items()}

@@ -1,5 +1,6 @@
 """Memory, signals, the GIL, import time, examples in docstrings."""
 
+import ast
 import doctest
 import gc
 import importlib
@@ -28,6 +29,17 @@ def test_examples_in_docstrings_run():
 
 def test_typing_is_declared():
     assert (pathlib.Path(pcic.__file__).parent / "py.typed").exists()
+
+
+def test_the_stub_names_what_the_extension_has():
+    stub = ast.parse((pathlib.Path(pcic.__file__).parent / "_core.pyi").read_text(encoding="utf-8"))
+    declared = {node.name for node in stub.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    assert declared == {name for name in dir(pcic._core) if not name.startswith("_")}
+    for node in stub.body:
+        if isinstance(node, ast.ClassDef):
+            members = {getattr(part, "name", None) or part.target.id for part in node.body}
+            bound = {name for name in vars(getattr(pcic._core, node.name)) if not name.startswith("_")}
+            assert members - {"__init__"} == bound, node.name
 
 
 def resident_kb():
