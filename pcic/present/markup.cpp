@@ -1,6 +1,8 @@
-#include "paper/markup.hpp"
+#include "pcic/present/markup.hpp"
 
-namespace pcic::paper {
+#include "pcic/present/plain_text.hpp"
+
+namespace pcic {
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -18,6 +20,9 @@ std::string escaped(std::string_view text) {
       case '"':
         result += "&quot;";
         break;
+      case '\'':
+        result += "&#39;";
+        break;
       default:
         result += c;
     }
@@ -25,4 +30,22 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-}  // namespace pcic::paper
+std::string escaped_prose(std::string_view sentence) {
+  const std::string text = escaped(printable(sentence));
+  std::string result;
+  std::size_t done = 0;
+  while (true) {
+    const std::size_t begin = text.find('`', done);
+    const std::size_t end = begin == std::string::npos ? begin : text.find('`', begin + 1);
+    if (end == std::string::npos) return result + text.substr(done);
+    result +=
+        text.substr(done, begin - done) + "<code>" + text.substr(begin + 1, end - begin - 1) + "</code>";
+    done = end + 1;
+  }
+}
+
+std::string escaped_name(std::string_view name) {
+  return "<code>" + escaped(printable(name)) + "</code>";
+}
+
+}  // namespace pcic
