@@ -5,6 +5,8 @@
 #   make test-python build the Python package against build/demo (LIBRARY=...) and test it in an environment of its own
 #   make wheel       build/wheel/*.whl, self-contained: install it where there is no compiler
 #   make test-peers  run R for real and compare it with what the tests have on record
+#   make test-report open reports in a browser (Chromium), offline
+#   make web         make web/vega.js again from the packages that web/package-lock.json names
 #   make paper       build pcic-paper, the experiments of the paper
 #   make bench       the benchmarks             make format     lay out the sources
 #   make coverage    lines the tests reach      make tidy       look for likely mistakes
@@ -24,11 +26,11 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program paper test test-python wheel test-peers bench format tidy coverage laws soak fuzz install deb clean
+.PHONY: demo program paper test test-python wheel test-peers test-report web bench format tidy coverage laws soak fuzz install deb clean
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
-demo: program
+demo test-report: program
 endif
 
 demo:
@@ -66,6 +68,14 @@ wheel:
 test-peers:
 	@tools/install-packages.sh peers
 	@tools/check-peers.sh
+
+test-report:
+	@tools/install-packages.sh web
+	@tools/test-report.sh $(PCIC)
+
+web:
+	@tools/install-packages.sh web
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent bundle
 
 bench:
 	@tools/install-packages.sh build test peers

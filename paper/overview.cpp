@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "paper/markup.hpp"
 #include "paper/page.hpp"
+#include "pcic/present/markup.hpp"
 
 namespace pcic::paper {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "paper/markup.hpp"
+#include "pcic/present/markup.hpp"
 
 namespace pcic::paper {
 namespace {

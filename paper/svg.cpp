@@ -8,7 +8,7 @@
 #include "paper/axis_scale.hpp"
 #include "paper/figure.hpp"
 #include "paper/line_colors.hpp"
-#include "paper/markup.hpp"
+#include "pcic/present/markup.hpp"
 
 namespace pcic::paper {
 namespace {

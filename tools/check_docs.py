@@ -19,7 +19,7 @@ import tempfile
 
 BLOCK = re.compile(r"^(?P<indent> *)```(?P<language>[\w+-]*)\n(?P<body>.*?)^ *```$", re.MULTILINE | re.DOTALL)
 REMARK = re.compile(r"<!-- *(not run|output|part of)(?::)? *(.*?) *-->\s*\Z")
-LEFT_OUT = shutil.ignore_patterns("build", ".git", ".venv", "__pycache__")
+LEFT_OUT = shutil.ignore_patterns("build", ".git", ".venv", "__pycache__", "node_modules")
 
 
 @dataclasses.dataclass

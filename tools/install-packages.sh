@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing of the Debian packages that pcic needs, and says what and why.
 #
-#   tools/install-packages.sh GROUP ...      groups: build test python package peers lint fuzz coverage
+#   tools/install-packages.sh GROUP ...      groups: build test python package peers lint fuzz web coverage
 #
 # Needs apt only if something is missing, and sudo only if you are not root.
 set -euo pipefail
@@ -50,6 +50,10 @@ lint     clang-tidy-14         likely mistakes
 lint     shellcheck            mistakes in shell scripts
 fuzz     clang-14              libFuzzer and its compiler
 fuzz     libclang-rt-14-dev    the runtime of libFuzzer and the sanitizers
+web      nodejs                runs npm and the test of the report
+web      npm                   vega and the tools of the test, locked in web/
+web      chromium              opens reports
+web      fonts-dejavu-core     letters for it
 coverage gcovr                 which lines the tests reach
 TABLE
 }

@@ -15,9 +15,6 @@
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/present/held_out_text.hpp"
-#include "pcic/present/json.hpp"
-#include "pcic/present/pointwise_csv.hpp"
-#include "pcic/present/write_file.hpp"
 #include "pcic/read/open_draws.hpp"
 #include "pcic/run/evaluate.hpp"
 #include "pcic/run/find_files.hpp"
@@ -70,8 +67,7 @@ void refuse_without_leaving_out(const EstimateFlags& flags, const char* with) {
 }
 
 void write_held_out(const Outputs& outputs, const Result& result) {
-  if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
-  if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));
+  write_result_files(outputs, result);
   print(to_held_out_text(result));
   for (const LossResult& loss : result.losses)
     if (!std::isfinite(loss.evaluation.estimates.front().value)) throw NoAnswer();

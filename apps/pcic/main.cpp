@@ -9,6 +9,7 @@
 #include "losses_command.hpp"
 #include "predict_command.hpp"
 #include "privacy_command.hpp"
+#include "report_command.hpp"
 #include "run_program.hpp"
 
 using namespace pcic::app;
@@ -22,6 +23,7 @@ void add_commands(CLI::App& app) {
   add_merge_command(app);
   add_join_command(app);
   add_compare_command(app);
+  add_report_command(app);
   add_influence_command(app);
   add_inspect_command(app);
   add_losses_command(app);

@@ -10,6 +10,7 @@
 #include "pcic/present/json.hpp"
 #include "pcic/present/loo_text.hpp"
 #include "pcic/present/pointwise_csv.hpp"
+#include "pcic/present/report/report.hpp"
 #include "pcic/present/text.hpp"
 #include "pcic/present/write_file.hpp"
 #include "pcic/read/read_dataset.hpp"
@@ -85,6 +86,12 @@ void add_output_flags(CLI::App& command, Outputs& outputs) {
       ->type_name("FILE");
   command
       .add_option(
+          "--report", outputs.report,
+          "Also write a page to look at and to pass on, as pcic report does. Example: --report report.html")
+      ->check(file_name())
+      ->type_name("FILE");
+  command
+      .add_option(
           "--save-state", outputs.save_state,
           "Also save the state of the pass, for pcic merge and pcic join. Example: --save-state run.state")
       ->check(file_name())
@@ -93,7 +100,8 @@ void add_output_flags(CLI::App& command, Outputs& outputs) {
 
 void check_outputs(FileUses uses, const Outputs& outputs) {
   for (const std::string& flag : outputs.plug_in_losses) uses.read(split_plug_in(flag).path);
-  for (const std::string& output : {outputs.json, outputs.pointwise, outputs.save_state}) uses.write(output);
+  for (const std::string& output : {outputs.json, outputs.pointwise, outputs.report, outputs.save_state})
+    uses.write(output);
 }
 
 ResultOptions result_options(const Outputs& outputs) {
@@ -103,14 +111,19 @@ ResultOptions result_options(const Outputs& outputs) {
   return options;
 }
 
+void write_result_files(const Outputs& outputs, const Result& result) {
+  if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
+  if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));
+  if (!outputs.report.empty()) write_file(outputs.report, to_report({outputs.report, to_json(result)}));
+}
+
 void write_outputs(const Outputs& outputs, Result result, const EvaluationState* state) {
   result.command = command_line();
   TextOptions options = terminal_options();
   options.details = outputs.details;
   const std::string text = outputs.format == "loo" ? to_loo_text(result) : to_text(result, options);
   if (state && !outputs.save_state.empty()) save_state(outputs.save_state, *state);
-  if (!outputs.json.empty()) write_file(outputs.json, to_json(result));
-  if (!outputs.pointwise.empty()) write_file(outputs.pointwise, to_pointwise_csv(result));
+  write_result_files(outputs, result);
   print(text);
   if (!is_answered(result)) throw NoAnswer();
 }

@@ -13,8 +13,8 @@ namespace pcic::app {
 
 struct Outputs {
   std::string divisor = "draws-1", format = "text";
-  std::vector<std::string> plug_in_losses;  // LOSS=FILE
-  std::string json, pointwise, save_state;  // empty: not wanted
+  std::vector<std::string> plug_in_losses;          // LOSS=FILE
+  std::string json, pointwise, report, save_state;  // empty: not wanted
   bool details = false;
 };
 
@@ -25,6 +25,9 @@ void check_outputs(FileUses uses, const Outputs& outputs);
 
 // Everything that can go wrong with the flags themselves goes wrong here, before any draw is read.
 ResultOptions result_options(const Outputs& outputs);
+
+// JSON, CSV and report, as far as they are wanted.
+void write_result_files(const Outputs& outputs, const Result& result);
 
 // state: null if there is none to save. Throws NoAnswer in the end if the result holds none.
 void write_outputs(const Outputs& outputs, Result result, const EvaluationState* state);

@@ -5,9 +5,13 @@
 #include <utility>
 
 #include "pcic/core/evaluated_observations.hpp"
+#include "pcic/diagnose/answered.hpp"
 #include "pcic/estimate/interval.hpp"
 #include "pcic/present/json_layout-inl.hpp"
+#include "pcic/present/psis_sentences.hpp"
 #include "pcic/present/question_json-inl.hpp"
+#include "pcic/present/question_sentences.hpp"
+#include "pcic/present/text_sentences.hpp"
 
 namespace pcic {
 namespace {
@@ -23,8 +27,16 @@ Json estimate_json(const Estimate& estimate) {
           {"sum", {{"value", estimate.sum()}, {"se", estimate.se_sum()}, {"mcse", estimate.mcse_sum()}}}};
 }
 
-Json answer_json(const Answer& answer) {
+Json name_or_null(const std::string& name) {
+  return name.empty() ? Json() : Json(name);
+}
+
+Json answer_json(const Answer& answer, const LossResult& loss) {
   Json json = estimate_json(answer);
+  json["sentence"] = target_sentence(answer.target, loss);
+  json["sources"] = {{"in_sample", name_or_null(answer.in_sample)},
+                     {"series", name_or_null(answer.series)},
+                     {"weights", name_or_null(answer.weights)}};
   json["mean"]["approximation"] = answer.approximation;
   const auto [low, high] = interval_95(answer);
   json["mean"]["interval_95"] = {low, high};
@@ -51,11 +63,41 @@ Json served_by_json(const Answer& answer) {
   return words;
 }
 
-Json loss_json(const LossResult& loss) {
+Json sentences_json(const std::vector<std::string>& sentences) {
+  Json said = Json::array();
+  for (const std::string& sentence : sentences)
+    if (!sentence.empty()) said.push_back(sentence);
+  return said;
+}
+
+// What to_text says of the loss.
+Json loss_sentences_json(const LossResult& loss, const Result& result) {
+  const bool answered = is_answered(loss);
+  return {
+      {"answer", answered ? answer_sentence(loss, result.question)
+                          : no_answer_sentence(loss.evaluation, result.findings)},
+      {"trust", answered ? trust_sentence(loss.answer) : ""},
+      {"details",
+       sentences_json(
+           {loo_sentence(loss.evaluation), result.psis ? psis_sentence(loss.evaluation, *result.psis) : "",
+            loss.evaluation.find("pcic") ? convergence_sentence(loss.convergence, result.num_draws) : ""})}};
+}
+
+// What to_text says of the run.
+Json run_sentences_json(const Result& result) {
+  std::vector<std::string> sentences{origin_sentence(result)};
+  if (result.question)
+    for (std::string& sentence : question_sentences(*result.question, result.num_obs))
+      sentences.push_back(std::move(sentence));
+  for (const FormulaCheck& check : result.formula_checks) sentences.push_back(formula_check_sentence(check));
+  return sentences_json(sentences);
+}
+
+Json loss_json(const LossResult& loss, const Result& result) {
   const LossEvaluation& evaluation = loss.evaluation;
   Json answers = Json::array(), estimates = Json::array(), pointwise = Json::object();
   for (const Answer* answer : loss.answers()) {
-    answers.push_back(answer_json(*answer));
+    answers.push_back(answer_json(*answer, loss));
     Json& of_target = pointwise[std::string(name_of(answer->target))];
     of_target["answer"] = answer->pointwise;
     of_target["served_by"] = served_by_json(*answer);
@@ -74,6 +116,7 @@ Json loss_json(const LossResult& loss) {
   return {{"loss", evaluation.loss},
           {"is_log_loss", evaluation.is_log_loss},
           {"target", name_of(loss.answer.target)},
+          {"sentences", loss_sentences_json(loss, result)},
           {"convergence", {{"rhat", loss.convergence.rhat}, {"ess", loss.convergence.ess}}},
           {"advice", loss.advice},
           {"answers", std::move(answers)},
@@ -162,7 +205,7 @@ Json psis_json(const PsisResult& psis) {
 
 std::string to_json(const Result& result) {
   Json losses = Json::array();
-  for (const LossResult& loss : result.losses) losses.push_back(loss_json(loss));
+  for (const LossResult& loss : result.losses) losses.push_back(loss_json(loss, result));
   Json findings = Json::array();
   for (const Finding& finding : result.findings) findings.push_back(finding_json(finding));
   Json checks = Json::array();
@@ -181,7 +224,8 @@ std::string to_json(const Result& result) {
                   {"formula_checks", std::move(checks)},
                   {"reading", reading_json(result.reading)},
                   {"chains", chains_json(result)},
-                  {"command", result.command.empty() ? Json() : Json(result.command)}}},
+                  {"command", name_or_null(result.command)},
+                  {"sentences", run_sentences_json(result)}}},
                 {"question", question_json(result.question)},
                 {"losses", std::move(losses)},
                 {"psis", result.psis ? psis_json(*result.psis) : Json()},

@@ -1,4 +1,4 @@
-// to_json: the whole result for programs, in the format "pcic-result" version 2.
+// to_json: the whole result for programs, in the format "pcic-result" version 3.
 //
 // Described in docs/formats.md and by the JSON Schema docs/result.schema.json. UTF-8; names that are not
 // UTF-8 get replacement characters. Numbers are written with the fewest digits that read back as the same

@@ -41,7 +41,8 @@ TEST(Json, TheRunIsDescribed) {
             json::parse(R"({"num_obs": 2, "observations": null, "num_draws": 1000, "num_chains": 4,
                                                    "score": "log_lik", "draws_from": "posterior",
                                                    "divisor": "draws_minus_one", "formula_checks": [],
-                                                   "reading": null, "chains": [], "command": null})"));
+                                                   "reading": null, "chains": [], "command": null,
+                                                   "sentences": ["Computed from 1000 draws in 4 chains, for 2 observations; score `log_lik`; covariances divided by the number of draws minus one."]})"));
   result.divisor = Divisor::draws;
   result.draws_from = DrawsFrom::mixture;
   EXPECT_EQ(parsed(result)["run"]["divisor"], "draws");
@@ -115,6 +116,17 @@ TEST(Json, TheAnswerOfEveryTargetHasItsErrorsAndWhoServed) {
   EXPECT_DOUBLE_EQ(gibbs["mean"]["approximation"].get<double>(), 0.05);  // (0.1 + 0.3) / 2 x 0.2 / 0.8
   EXPECT_EQ(gibbs["mean"]["interval_95"], json::parse("[null, null]"));  // of two observations
   EXPECT_EQ(gibbs["served"], json::parse(R"({"pcic2": 2, "nobody": 0, "undefined": 0})"));
+}
+
+TEST(Json, ItSaysWhatTheTextSaysAndWhatTheAnswerIsMadeOf) {
+  const json loss = parsed(hand_made_result())["losses"][0];
+  EXPECT_TRUE(loss["sentences"]["answer"].get<std::string>().starts_with("A prediction made with one draw"));
+  EXPECT_EQ(loss["sentences"]["trust"], "All 2 observations are settled: 2 by pcic2.");
+  EXPECT_EQ(loss["sentences"]["details"],
+            json::array({"R-hat 1.002, effective sample size 812 of 1000 draws."}));
+  EXPECT_EQ(loss["answers"][0]["sentence"], "gibbs: a prediction made with one draw of the posterior");
+  EXPECT_EQ(loss["answers"][0]["sources"],
+            json::parse(R"({"in_sample": "in_sample", "series": "pcic2", "weights": null})"));
 }
 
 TEST(Json, TheLogLossAndConvergenceAreMarked) {
