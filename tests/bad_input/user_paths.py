@@ -38,7 +38,7 @@ class UserPaths(CommandLineTest):
 
 def without_reading(result):
     """The same answer may come from other files, or from a state that knows of none."""
-    files = ("reading", "chains", "command")
+    files = ("reading", "chains", "command", "sentences")
     return {**result, "run": {key: value for key, value in result["run"].items() if key not in files}}
 
 
