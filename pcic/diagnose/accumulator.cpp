@@ -44,6 +44,12 @@ void Accumulator::merge(const Accumulator& other) {
   if (other.num_draws() > 0) state_.merge(other.state_);
 }
 
+Accumulator Accumulator::load(std::istream& in, const std::string& place) {
+  Accumulator loaded({.num_obs = 1});
+  loaded.state_ = EvaluationState::load(in, place);
+  return loaded;
+}
+
 Result Accumulator::result() const {
   return make_result(state_);
 }

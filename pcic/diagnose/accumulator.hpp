@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <span>
 #include <string>
 #include <vector>
@@ -38,6 +39,11 @@ class Accumulator {
 
   std::size_t num_draws() const { return state_.num_draws(); }
   Result result() const;
+
+  // To be merged in another process.
+  void save(std::ostream& out) const { state_.save(out); }
+  static Accumulator load(std::istream& in,
+                          const std::string& place);  // InputError for what save did not write
 
  private:
   EvaluationState state_;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <random>
+#include <sstream>
 
 #include "pcic/core/errors.hpp"
 
@@ -50,6 +51,19 @@ TEST(Accumulator, ChainsOfOneAccumulatorAreThoseOfMergedOnes) {
   Accumulator merged = fed(1, 300);
   merged.merge(Accumulator({.num_obs = 3, .losses = {"squared"}, .log_loss = true}));
   EXPECT_EQ(merged.result().num_chains, 1u);
+}
+
+TEST(Accumulator, GoesOnWhereItWasSaved) {
+  std::stringstream file;
+  fed(1, 300).save(file);
+  Accumulator loaded = Accumulator::load(file, "memory");
+  loaded.merge(fed(2, 300));
+  Accumulator merged = fed(1, 300);
+  merged.merge(fed(2, 300));
+  EXPECT_EQ(loaded.num_draws(), 600u);
+  EXPECT_EQ(loaded.result()["squared"].answer.value, merged.result()["squared"].answer.value);
+  std::istringstream nothing("no state");
+  EXPECT_THROW(Accumulator::load(nothing, "memory"), InputError);
 }
 
 TEST(Accumulator, RefusesDrawsOfAnotherLength) {

@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <pcic/diagnose/accumulator.hpp>
+#include <sstream>
 
 #include "parts.hpp"
 
@@ -38,6 +39,18 @@ void bind_accumulator(nb::module_& module) {
       .def("begin_chain", &Accumulator::begin_chain)
       .def("merge", &Accumulator::merge)
       .def("num_draws", &Accumulator::num_draws)
+      .def("save",
+           [](const Accumulator& self) {
+             std::ostringstream out;
+             self.save(out);
+             const std::string record = std::move(out).str();
+             return nb::bytes(record.data(), record.size());
+           })
+      .def_static("load",
+                  [](const nb::bytes& record) {
+                    std::istringstream in(std::string(record.c_str(), record.size()));
+                    return Accumulator::load(in, "accumulator");
+                  })
       .def("result", &Accumulator::result);
 }
 

@@ -1,8 +1,8 @@
 #include "computed_draws.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <pcic/core/errors.hpp>
-#include <stdexcept>
 
 namespace nb = nanobind;
 
@@ -17,13 +17,16 @@ std::size_t place_of(const std::vector<std::string>& names, const std::string& n
 
 // draws x elements, with all axes of an element. It owns nothing.
 nb::object as_numpy(const BlockView& block, const ArrayInfo& info) {
-  if (block.row_stride != block.num_obs) throw std::logic_error("rows of a block are apart");
   std::vector<std::size_t> shape = {block.num_draws};
   if (info.shape.empty()) shape.push_back(1);
   shape.insert(shape.end(), info.shape.begin(), info.shape.end());
-  return nb::cast(
-      nb::ndarray<nb::numpy, const double, nb::c_contig>(block.data, shape.size(), shape.data(), nb::none()),
-      nb::rv_policy::reference);
+  std::vector<std::int64_t> strides(shape.size(), 1);
+  for (std::size_t axis = shape.size() - 1; axis > 1; --axis)
+    strides[axis - 1] = strides[axis] * static_cast<std::int64_t>(shape[axis]);
+  strides.front() = static_cast<std::int64_t>(block.row_stride);
+  return nb::cast(nb::ndarray<nb::numpy, const double>(block.data, shape.size(), shape.data(), nb::none(),
+                                                       strides.data()),
+                  nb::rv_policy::reference);
 }
 
 std::vector<double> call(const ComputedArray& computed, const DrawBlock& block,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy.typing as npt
 
@@ -32,7 +33,6 @@ class Accumulator:
         self, num_obs: int, losses: Sequence[str] = ("loss",), *, log_loss: bool = False, expected_draws: int = 20_000
     ) -> None:
         self._native = _core.Accumulator(num_obs, list(losses), log_loss, expected_draws)
-        self._has_losses = len(losses) > 0
 
     def add(self, nu: npt.ArrayLike, s: npt.ArrayLike | None = None) -> None:
         """One draw: the losses, (num_obs,) or (losses, num_obs), and the score, (num_obs,).
@@ -49,12 +49,21 @@ class Accumulator:
         self._native.begin_chain()
 
     def merge(self, other: Accumulator) -> None:
-        """A chain that ran elsewhere, of the same observations."""
+        """A chain that ran elsewhere, of the same observations: accumulators can be pickled."""
         self._native.merge(other._native)
 
     @property
     def num_draws(self) -> int:
         return self._native.num_draws()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self._native.save(),)
+
     def result(self) -> Result:
         return Result(self._native.result())
+
+
+def restored(record: bytes) -> Accumulator:
+    accumulator = Accumulator.__new__(Accumulator)
+    accumulator._native = _core.Accumulator.load(record)
+    return accumulator

@@ -103,3 +103,12 @@ def test_callables_get_blocks_with_the_draws_first(location):
     assert list(r) == ["loss"]
     assert all(len(shape) == 2 and shape[1] == 1 for shape in seen)
     assert sum(shape[0] for shape in seen[1:]) >= 2000
+
+
+def test_callables_of_draws_in_files(eight_schools):
+    far, shift = (lambda theta: np.abs(theta - 3.0)), (lambda theta, mu: theta - mu)
+    r = pcic.estimate(eight_schools["files"], loss={"far": far, "shift": shift})
+    formulas = ["far = abs(theta - 3)", "shift = theta - mu"]
+    by_formula = pcic.estimate(eight_schools["files"], data=eight_schools["data"], loss=formulas)
+    for name in ("far", "shift"):
+        np.testing.assert_allclose(r[name]["pcic"].pointwise, by_formula[name]["pcic"].pointwise, rtol=1e-10)
