@@ -7,6 +7,7 @@
 #   make test-peers  run R for real and compare it with what the tests have on record
 #   make test-report open reports in a browser (Chromium), offline
 #   make web         make web/vega.js again from the packages that web/package-lock.json names
+#   make gallery     reports of the bundled fit in build/gallery, and their picture in docs/images
 #   make paper       build pcic-paper, the experiments of the paper
 #   make bench       the benchmarks             make format     lay out the sources
 #   make coverage    lines the tests reach      make tidy       look for likely mistakes
@@ -26,11 +27,11 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program paper test test-python wheel test-peers test-report web bench format tidy coverage laws soak fuzz install deb clean
+.PHONY: demo program paper test test-python wheel test-peers test-report web bench format tidy coverage laws soak fuzz install deb clean gallery
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
-demo test-report: program
+demo test-report gallery: program
 endif
 
 demo:
@@ -73,9 +74,14 @@ test-report:
 	@tools/install-packages.sh web
 	@tools/test-report.sh $(PCIC)
 
+gallery:
+	@tools/install-packages.sh web
+	@tools/make-gallery.sh $(PCIC)
+
 web:
 	@tools/install-packages.sh web
-	@cd web && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent bundle
+	@tools/install-web.sh
+	@cd web && npm run --silent bundle
 
 bench:
 	@tools/install-packages.sh build test peers

@@ -58,8 +58,9 @@ coverage gcovr                 which lines the tests reach
 TABLE
 }
 
+# As a package, or, for programs that have come another way (npm with a newer nodejs), as a command.
 is_installed() {
-  [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
+  [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]] || command -v "$1" >/dev/null
 }
 
 as_root() {

@@ -5,12 +5,8 @@
 set -euo pipefail
 PCIC=$(realpath "$1")
 export PCIC
-cd "$(dirname "$0")/../web"
-
-# Nothing is downloaded where the packages of the lock file are already there.
-if ! cmp --silent package-lock.json node_modules/.pcic-lock; then
-  npm ci --ignore-scripts --no-audit --no-fund
-  cp package-lock.json node_modules/.pcic-lock
-fi
+cd "$(dirname "$0")/.."
+tools/install-web.sh
+cd web
 npm run --silent check
 node --test test/report.test.mjs

@@ -57,14 +57,14 @@ class LossSection {
     return text;
   }
 
-  std::string table() const {
+  std::vector<Row> table_rows() const {
     std::vector<Row> rows{loss_.is_log_loss ? Row{"", "elpd", "elpd_diff", "se_diff", "p_worse", "diag_diff",
                                                   "diag_elpd", "stacking", "pseudo_bma+"}
                                             : Row{"", "mean", "SE", "difference", "SE of diff.", "p_worse",
                                                   "diag_diff", "diag_value"}};
     for (const ComparedModel& row : loss_.models)
       rows.push_back(loss_.is_log_loss ? elpd_row(row) : mean_row(row));
-    return aligned_table(rows);
+    return rows;
   }
 
  private:
@@ -110,12 +110,22 @@ class LossSection {
 
 }  // namespace
 
+std::string comparison_sentence(const Comparison& comparison, const ComparedLoss& loss) {
+  return LossSection(loss, comparison).answer();
+}
+
+std::vector<std::vector<std::string>> comparison_rows(const Comparison& comparison,
+                                                      const ComparedLoss& loss) {
+  return LossSection(loss, comparison).table_rows();
+}
+
 std::string to_text(const Comparison& comparison, const TextOptions& options) {
   std::string answers, tables;
   for (const ComparedLoss& loss : comparison.losses) {
     const LossSection section(loss, comparison);
     answers += wrapped(section.answer(), options.width) + "\n";
-    tables += heading("Loss " + quoted_name(loss.loss), options) + "\n\n" + section.table() + "\n";
+    tables += heading("Loss " + quoted_name(loss.loss), options) + "\n\n" +
+              aligned_table(section.table_rows()) + "\n";
   }
   return answers + "\n" + tables + findings_text(comparison.findings, options);
 }

@@ -6,11 +6,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "pcic/diagnose/comparison.hpp"
 #include "pcic/present/text.hpp"
 
 namespace pcic {
+
+// The verdict on one loss of the comparison, and the rows of its table, the head first.
+std::string comparison_sentence(const Comparison& comparison, const ComparedLoss& loss);
+std::vector<std::vector<std::string>> comparison_rows(const Comparison& comparison, const ComparedLoss& loss);
 
 std::string to_text(const Comparison& comparison, const TextOptions& options = {});
 

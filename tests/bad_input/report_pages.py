@@ -44,6 +44,15 @@ class Report(CommandLineTest):
             with self.subTest(name):
                 self.assertIn("<h2>Method</h2>", self.page(*arguments))
 
+    def test_several_results_are_compared(self):
+        results = [self.scratch / f"{name}.json" for name in ("first", "second")]
+        for result, fits in zip(results, (FITS[:2], FITS[2:])):
+            self.succeed("estimate", *fits, *DATA, *SCORE, *LOSS, "--json", result)
+        self.succeed("report", *results, "-o", self.scratch / "page.html", "--names", "one,two")
+        page = (self.scratch / "page.html").read_text(encoding="utf-8")
+        self.assertIn("Under <code>mae</code> (gibbs target) there is no clear difference from", page)
+        self.assertIn("Method of <code>two</code>", page)
+
     def test_plots_are_given_to_notebooks(self):
         result, plots = self.scratch / "result.json", self.scratch / "plots.json"
         self.succeed("estimate", *FITS, *DATA, *SCORE, *LOSS, "--json", result)

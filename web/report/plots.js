@@ -4,10 +4,12 @@
 
 const plotConfig = {
   background: null,
+  padding: { left: 5, top: 5, right: 16, bottom: 5 },
   font: "system-ui, sans-serif",
   view: { stroke: null },
   title: { anchor: "start", fontSize: 14, fontWeight: 600, offset: 8 },
   axis: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", labelLimit: 160, labelFlush: false, labelOverlap: true, gridColor: "#e3e3e3" },
+  axisX: { tickCount: { expr: "max(3, floor(width / 70))" }, labelSeparation: 8 },
   legend: { labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal", symbolOpacity: 1 },
 };
 

@@ -14,7 +14,7 @@ if (report.views) {
   const show = () => {
     const view = new ObservationView(report.views[Number(element("view").value)], report);
     element("filter").value = "";
-    element("served").replaceChildren(new Option("anybody", ""), ...view.json.serving.map((words) => new Option(words, words)));
+    element("served").replaceChildren(new Option("any", ""), ...view.json.serving.map((words) => new Option(words, words)));
     table.show(view);
     plots.draw(view);
   };

@@ -43,7 +43,7 @@ class ObservationTable {
     const table = document.createElement("table");
     table.setAttribute("aria-label", "Observations");
     this.head = table.createTHead().insertRow();
-    for (const [name, title] of [["number", "observation"], ["served", "served by"], ...view.columns.map(({ key, title }) => [key, title])])
+    for (const [name, title] of [["number", "observation"], ["served", view.json.serving_title], ...view.columns.map(({ key, title }) => [key, title])])
       this.head.append(this.headCell(name, title));
     this.body = table.createTBody();
     this.table = table;

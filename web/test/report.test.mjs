@@ -14,6 +14,7 @@ import { makeReports } from "./make_reports.mjs";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const mostBytesForThousand = 1.5e6;
 const mostMillisecondsToPaint = 3000;
+const patience = 120000;  // milliseconds: the machine may be busy
 
 let browser, folder, pathOf;
 
@@ -31,13 +32,14 @@ after(async () => {
 // The page once its plots are drawn; what it complains of is kept in page.complaints.
 async function open(name, { plots, ...options } = {}) {
   const context = await browser.newContext({ offline: true, acceptDownloads: true, ...options });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   page.complaints = [];
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
   page.on("pageerror", (error) => page.complaints.push(String(error)));
   page.on("request", (request) => /^(file|data|blob):/.test(request.url()) || page.complaints.push(`asks for ${request.url()}`));
   await page.goto(pathToFileURL(pathOf(name)).href);
-  await page.waitForFunction((wanted) => document.querySelectorAll(".plot svg.marks").length >= wanted, plots, { timeout: 60000 });
+  await page.waitForFunction((wanted) => document.querySelectorAll(".plot svg.marks").length >= wanted, plots);
   return page;
 }
 

@@ -10,6 +10,6 @@ namespace pcic {
 
 std::string loss_section(const Json& loss, const Json& result, PageData& data);
 
-std::string findings_section(const Json& result);
+std::string findings_section(const Json& findings);
 
 }  // namespace pcic

@@ -76,11 +76,11 @@ std::string loss_section(const Json& loss, const Json& result, PageData& data) {
   return html + "</details>\n</section>\n";
 }
 
-std::string findings_section(const Json& result) {
+std::string findings_section(const Json& findings) {
   std::string html = "<section>\n<h2>Findings</h2>\n";
-  if (result.at("findings").empty()) return html + "<p>None.</p>\n</section>\n";
+  if (findings.empty()) return html + "<p>None.</p>\n</section>\n";
   html += "<ul class=\"findings\">\n";
-  for (const Json& finding : result.at("findings")) {
+  for (const Json& finding : findings) {
     const std::string level = escaped(finding.at("level").get<std::string>());
     html += fmt::format(
         "<li class=\"{0}\"><span class=\"level\">{0}</span> {1}{2} <code>{3}</code></li>\n", level,

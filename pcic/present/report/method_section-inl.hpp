@@ -8,6 +8,6 @@
 
 namespace pcic {
 
-std::string method_section(const Json& result);
+std::string method_section(const Json& result, const std::string& heading);
 
 }  // namespace pcic

@@ -101,10 +101,10 @@ std::string check_html(const Json& run) {
 
 }  // namespace
 
-std::string method_section(const Json& result) {
+std::string method_section(const Json& result, const std::string& heading) {
   const Json& run = result.at("run");
   const std::string version = escaped(result.at("generator").at("version").get<std::string>());
-  return "<section id=\"method\">\n<h2>Method</h2>\n<dl>\n" + question_html(result.at("question")) +
+  return "<section>\n<h2>" + heading + "</h2>\n<dl>\n" + question_html(result.at("question")) +
          entry("Draws", draws_html(run.at("chains"))) + entry("Data", data_html(result.at("question"))) +
          entry("Made by", fmt::format("pcic {}", version)) + entry("How to check this", check_html(run)) +
          entry("How to cite",

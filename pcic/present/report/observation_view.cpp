@@ -5,10 +5,13 @@
 
 #include "pcic/core/numbers.hpp"
 #include "pcic/present/plain_text.hpp"
+#include "pcic/present/report/figure_spec-inl.hpp"
 #include "pcic/present/report/observation_view-inl.hpp"
 
 namespace pcic {
 namespace {
+
+constexpr std::string_view plot_keys[] = {"answer", "in_sample", "r", "k", "series", "weights"};
 
 std::vector<double> numbers_in(const Json& array) {
   std::vector<double> values;
@@ -26,35 +29,6 @@ std::string words_for(const Json& served_by) {
   if (served_by.is_null()) return "undefined";
   const std::string name = served_by.get<std::string>();
   return name == "nobody" ? "not settled" : name == "other_fit" ? "a fit without it" : name;
-}
-
-std::vector<double> ranks_of(const std::vector<double>& values) {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-    return std::isnan(values[b]) ? !std::isnan(values[a]) : values[a] > values[b];
-  });
-  std::vector<double> ranks(values.size());
-  for (std::size_t rank = 0; rank < order.size(); ++rank) ranks[order[rank]] = static_cast<double>(rank + 1);
-  return ranks;
-}
-
-std::vector<std::size_t> drawn_places(const std::vector<double>& importance) {
-  std::vector<std::size_t> places(importance.size());
-  std::iota(places.begin(), places.end(), std::size_t{0});
-  if (places.size() <= most_drawn) return places;
-  const auto half = static_cast<std::ptrdiff_t>(most_drawn / 2);
-  std::vector<std::size_t> by_importance = places;
-  std::ranges::stable_sort(by_importance, [&](std::size_t a, std::size_t b) {
-    return std::isnan(importance[a]) ? !std::isnan(importance[b]) : importance[a] > importance[b];
-  });
-  std::vector<std::size_t> drawn(by_importance.begin(), by_importance.begin() + half);
-  std::vector<std::size_t> rest(by_importance.begin() + half, by_importance.end());
-  std::ranges::sort(rest);
-  const std::size_t steps = most_drawn - most_drawn / 2;
-  for (std::size_t step = 0; step < steps; ++step) drawn.push_back(rest[step * rest.size() / steps]);
-  std::ranges::sort(drawn);
-  return drawn;
 }
 
 class ViewMaker {
@@ -90,7 +64,9 @@ class ViewMaker {
 
  private:
   void add(std::string key, std::string title, const Json& values) {
-    if (!values.empty()) view_.columns.push_back({std::move(key), std::move(title), numbers_in(values)});
+    if (values.empty()) return;
+    const bool in_plots = std::ranges::find(plot_keys, key) != std::end(plot_keys);
+    view_.columns.push_back({std::move(key), std::move(title), numbers_in(values), in_plots});
   }
 
   // Plots know the estimators by what they do.
@@ -101,10 +77,18 @@ class ViewMaker {
   void add_served() {
     for (const Json& each : pointwise_.at("served_by")) {
       const std::string words = words_for(each);
-      const auto found = std::ranges::find(view_.serving, words);
+      const auto found = std::ranges::find(view_.serving, words, &Serving::words);
       view_.served.push_back(static_cast<std::uint8_t>(found - view_.serving.begin()));
-      if (found == view_.serving.end()) view_.serving.push_back(words);
+      if (found == view_.serving.end()) view_.serving.push_back({words, color_for(words)});
     }
+  }
+
+  std::string_view color_for(const std::string& words) const {
+    return words == view_.weights        ? blue
+           : words == view_.series       ? green
+           : words == "not settled"      ? vermilion
+           : words == "a fit without it" ? purple
+                                         : grey;
   }
 
   void add_correction() {
@@ -126,12 +110,17 @@ class ViewMaker {
     add("remaining_error", "remaining error", diagnostics_.at("remaining_error"));
   }
 
-  // Infinite where nobody could be trusted, so that these are drawn whatever their correction.
+  // By how much the loss moves; where nobody could be trusted, by more than anywhere else.
   std::vector<double> importance() const {
     const ObservationColumn* correction = view_.find("correction");
     std::vector<double> values = correction ? correction->values : view_.columns.front().values;
+    double largest = 0;
+    for (double& value : values) {
+      value = std::abs(value);
+      if (std::isfinite(value)) largest = std::max(largest, value);
+    }
     for (std::size_t i = 0; i < values.size(); ++i)
-      values[i] = view_.serving[view_.served[i]] == "not settled" ? infinity : std::abs(values[i]);
+      if (view_.serving[view_.served[i]].words == "not settled") values[i] += largest;
     return values;
   }
 
@@ -148,6 +137,35 @@ class ViewMaker {
 const ObservationColumn* ObservationView::find(const std::string& key) const {
   const auto found = std::ranges::find(columns, key, &ObservationColumn::key);
   return found == columns.end() ? nullptr : &*found;
+}
+
+std::vector<double> ranks_of(const std::vector<double>& values) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return std::isnan(values[b]) ? !std::isnan(values[a]) : values[a] > values[b];
+  });
+  std::vector<double> ranks(values.size());
+  for (std::size_t rank = 0; rank < order.size(); ++rank) ranks[order[rank]] = static_cast<double>(rank + 1);
+  return ranks;
+}
+
+std::vector<std::size_t> drawn_places(const std::vector<double>& values) {
+  std::vector<std::size_t> places(values.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  if (places.size() <= most_drawn) return places;
+  const auto half = static_cast<std::ptrdiff_t>(most_drawn / 2);
+  std::vector<std::size_t> by_size = places;
+  std::ranges::stable_sort(by_size, [&](std::size_t a, std::size_t b) {
+    return std::isnan(values[a]) ? !std::isnan(values[b]) : std::abs(values[a]) > std::abs(values[b]);
+  });
+  std::vector<std::size_t> drawn(by_size.begin(), by_size.begin() + half);
+  std::vector<std::size_t> rest(by_size.begin() + half, by_size.end());
+  std::ranges::sort(rest);
+  const std::size_t steps = most_drawn - most_drawn / 2;
+  for (std::size_t step = 0; step < steps; ++step) drawn.push_back(rest[step * rest.size() / steps]);
+  std::ranges::sort(drawn);
+  return drawn;
 }
 
 std::vector<ObservationView> observation_views(const Json& result) {

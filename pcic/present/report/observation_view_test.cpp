@@ -5,6 +5,7 @@
 
 #include "pcic/present/hand_made_result_test.hpp"
 #include "pcic/present/json.hpp"
+#include "pcic/present/report/linked_points-inl.hpp"
 #include "pcic/present/report/observation_plots-inl.hpp"
 #include "pcic/present/report/observation_view-inl.hpp"
 
@@ -42,7 +43,8 @@ TEST(ObservationView, TheCorrectionIsTheAnswerMinusTheLossInSample) {
 
 TEST(ObservationView, ItNamesWhoServed) {
   const ObservationView view = first_view(hand_made_result());
-  EXPECT_EQ(view.serving, std::vector<std::string>{"pcic2"});
+  ASSERT_EQ(view.serving.size(), 1U);
+  EXPECT_EQ(view.serving[0].words, "pcic2");
   EXPECT_EQ(view.find("series")->title, "pcic2");
   EXPECT_EQ(view.find("weights"), nullptr);
 }
@@ -64,6 +66,14 @@ TEST(ObservationView, OfMoreTheOneThatMovesMostIsDrawnOnceAndInOrder) {
   EXPECT_TRUE(std::ranges::is_sorted(view.drawn));
   EXPECT_EQ(std::ranges::adjacent_find(view.drawn), view.drawn.end());
   EXPECT_EQ(view.find("answer")->values.size(), 5 * most_drawn);
+}
+
+TEST(ObservationView, OfManyThatAreNotSettledThoseThatMoveMostAreDrawn) {
+  Result result = long_result(5 * most_drawn);
+  result.losses[0].answer.served.assign(5 * most_drawn, Served::by_nobody);
+  const ObservationView view = first_view(result);
+  EXPECT_EQ(view.drawn.size(), most_drawn);
+  EXPECT_EQ(view.drawn.back(), 5 * most_drawn - 1);
 }
 
 TEST(ObservationView, GroupsKeepTheirNamesAndObservationsTheirNumbers) {

@@ -2,43 +2,20 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "pcic/core/errors.hpp"
 #include "pcic/present/markup.hpp"
 #include "pcic/present/report/estimator_plots-inl.hpp"
+#include "pcic/present/report/linked_points-inl.hpp"
 #include "pcic/present/report/loss_section-inl.hpp"
 #include "pcic/present/report/method_section-inl.hpp"
 #include "pcic/present/report/observation_plots-inl.hpp"
 #include "pcic/present/report/observations_section-inl.hpp"
-#include "pcic/present/report/script_json-inl.hpp"
-#include "pcic/present/report/web_files.hpp"
+#include "pcic/present/report/page-inl.hpp"
 
 namespace pcic {
 namespace {
-
-// What `make` makes of the document; what is missing in it is the caller's mistake.
-template <class Make>
-std::string made_from(const ResultDocument& result, Make make) {
-  try {
-    return make(Json::parse(result.json));
-  } catch (const Json::exception& error) {
-    const std::string_view reason = error.what();  // "[json.exception.out_of_range.403] key 'psis' not found"
-    throw InputError(
-        fmt::format("{}: not what a result holds ({}). Write it again with pcic estimate --json.",
-                    result.place, reason.substr(reason.find("] ") + 2)));
-  }
-}
-
-std::string head() {
-  return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>pcic report</title>\n<style>\n{}</style>\n</head>\n",
-      report_style());
-}
 
 std::string top(const Json& result) {
   const Json& sentences = result.at("run").at("sentences");
@@ -51,19 +28,21 @@ std::string top(const Json& result) {
 
 std::string page_of(const Json& result) {
   PageData data;
-  std::string html = head() +
-                     "<body>\n<a class=\"skip\" href=\"#observations\">Skip to the observations</a>\n" +
-                     top(result) + "<main>\n";
-  for (const Json& loss : result.at("losses")) html += loss_section(loss, result, data);
-  html += findings_section(result);
-  html += observations_section(result, data);
-  html += method_section(result);
-  html +=
-      "</main>\n<noscript><p>Plots and the table of observations need JavaScript; nothing else does.</p></noscript>\n";
-  html +=
-      fmt::format("<script>{}</script>\n<script type=\"application/json\" id=\"report-data\">{}</script>\n",
-                  vega_script(), json_in_script(data.json()));
-  return html + fmt::format("<script>\n{}</script>\n</body>\n</html>\n", report_script());
+  std::string body = top(result) + "<main>\n";
+  for (const Json& loss : result.at("losses")) body += loss_section(loss, result, data);
+  body += findings_section(result.at("findings"));
+  std::vector<ShownView> shown;
+  for (ObservationView& view : observation_views(result)) {
+    std::vector<NamedPlot> plots = observation_plots(view);
+    shown.push_back({std::move(view), std::move(plots)});
+  }
+  body += observations_section(
+      shown, result,
+      "The correction of an observation is its loss when it is left out minus its loss in "
+      "sample: how much the fit depends on having seen it.",
+      data);
+  body += method_section(result, "Method") + "</main>\n";
+  return page_html(body, data);
 }
 
 Json plots_of(const Json& result) {
@@ -86,11 +65,21 @@ Json plots_of(const Json& result) {
 }  // namespace
 
 std::string to_report(const ResultDocument& result) {
-  return made_from(result, page_of);
+  const Json document = parsed_result(result);
+  try {
+    return page_of(document);
+  } catch (const Json::exception& error) {
+    refuse_result(result, error);
+  }
 }
 
 std::string to_vega(const ResultDocument& result) {
-  return made_from(result, [](const Json& document) { return json_text(plots_of(document)); });
+  const Json document = parsed_result(result);
+  try {
+    return json_text(plots_of(document));
+  } catch (const Json::exception& error) {
+    refuse_result(result, error);
+  }
 }
 
 }  // namespace pcic

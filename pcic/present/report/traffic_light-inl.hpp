@@ -11,7 +11,7 @@
 
 namespace pcic {
 
-enum class Light { green, amber, red };
+enum class Light { go, caution, stop };
 
 Light light_of(const Json& loss, const Json& findings);
 

@@ -6,14 +6,14 @@ namespace pcic {
 namespace {
 
 Light light_of_answer(const Json& answer) {
-  if (answer.at("mean").at("value").is_null()) return Light::red;
+  if (answer.at("mean").at("value").is_null()) return Light::stop;
   const Json& served = answer.at("served");
-  return served.at("nobody") == 0 && served.at("undefined") == 0 ? Light::green : Light::amber;
+  return served.at("nobody") == 0 && served.at("undefined") == 0 ? Light::go : Light::caution;
 }
 
 Light light_of_finding(const Json& finding) {
   const Json& level = finding.at("level");
-  return level == "severe" ? Light::red : level == "warning" ? Light::amber : Light::green;
+  return level == "severe" ? Light::stop : level == "warning" ? Light::caution : Light::go;
 }
 
 }  // namespace
@@ -27,16 +27,16 @@ Light light_of(const Json& loss, const Json& findings) {
 }
 
 std::string_view name_of(Light light) {
-  return light == Light::green ? "green" : light == Light::amber ? "amber" : "red";
+  return light == Light::go ? "green" : light == Light::caution ? "amber" : "red";
 }
 
 std::string_view meaning_of(Light light) {
   switch (light) {
-    case Light::green:
+    case Light::go:
       return "Nothing speaks against this answer.";
-    case Light::amber:
+    case Light::caution:
       return "Read the findings before you rely on this answer.";
-    case Light::red:
+    case Light::stop:
       break;
   }
   return "Do not rely on this answer.";
