@@ -10,6 +10,7 @@
 #include "predict_command.hpp"
 #include "privacy_command.hpp"
 #include "run_program.hpp"
+#include "sweep_command.hpp"
 
 using namespace pcic::app;
 
@@ -23,6 +24,7 @@ void add_commands(CLI::App& app) {
   add_join_command(app);
   add_compare_command(app);
   add_influence_command(app);
+  add_sweep_command(app);
   add_inspect_command(app);
   add_losses_command(app);
   add_estimators_command(app);
