@@ -31,6 +31,10 @@ void add_bridge_flags(CLI::App& command, BridgeFlags& flags) {
       ->default_str("unsettled")
       ->check(all_or_nothing)
       ->type_name("[all]");
+  add_walk_flags(command, flags);
+}
+
+void add_walk_flags(CLI::App& command, BridgeFlags& flags) {
   command
       .add_option("--bridge-seconds", flags.seconds,
                   "Seconds that the walks may take together; those that come too late are named. "

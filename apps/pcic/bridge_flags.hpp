@@ -19,5 +19,6 @@ struct BridgeFlags {
 };
 
 void add_bridge_flags(CLI::App& command, BridgeFlags& flags);
+void add_walk_flags(CLI::App& command, BridgeFlags& flags);  // all but --bridge
 
 }  // namespace pcic::app

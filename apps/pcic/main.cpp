@@ -11,6 +11,7 @@
 #include "privacy_command.hpp"
 #include "report_command.hpp"
 #include "run_program.hpp"
+#include "sweep_command.hpp"
 
 using namespace pcic::app;
 
@@ -25,6 +26,7 @@ void add_commands(CLI::App& app) {
   add_compare_command(app);
   add_report_command(app);
   add_influence_command(app);
+  add_sweep_command(app);
   add_inspect_command(app);
   add_losses_command(app);
   add_estimators_command(app);

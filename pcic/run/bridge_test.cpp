@@ -155,9 +155,9 @@ std::string refusal(const Fit& fit, const EvaluateOptions& options) {
 TEST(Bridge, NeedsThePriorAndFormulas) {
   EvaluateOptions options = regression_options();
   options.prior.clear();
-  EXPECT_EQ(refusal(regression(), options).find("--bridge needs the log prior"), 0u);
+  EXPECT_EQ(refusal(regression(), options).find("A walk needs the log prior"), 0u);
   options.prior = "a";
-  EXPECT_EQ(refusal(regression(), options).find("--bridge: `a` is an array that the fit stored"), 0u);
+  EXPECT_EQ(refusal(regression(), options).find("`a` is an array that the fit stored"), 0u);
 }
 
 TEST(Bridge, RefusesAnUnknownParameterOfItsSupport) {

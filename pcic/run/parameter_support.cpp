@@ -9,6 +9,7 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/core/nearest_words.hpp"
+#include "pcic/run/effect_units.hpp"
 #include "pcic/run/support.hpp"
 #include "pcic/run/support_declaration.hpp"
 
@@ -168,6 +169,7 @@ KnownSupport find_support(const std::vector<std::string>& declared, const Poster
   const std::vector<SupportDeclaration> declarations = declarations_in(declared, posterior);
   const SupportFinder finder(posterior, draws);
   KnownSupport known;
+  std::vector<SupportedArray> supported;
   std::size_t first = 0;
   for (const ArrayInfo& array : posterior.parameters()) {
     const auto said = std::ranges::find(declarations, array.name, &SupportDeclaration::parameter);
@@ -177,7 +179,12 @@ KnownSupport find_support(const std::vector<std::string>& declared, const Poster
     if (is_declared || support.support.kind != Kind::real)
       known.sentences.push_back(describe(support) + (is_declared ? " (declared)" : ""));
     add_array(known.map, support.support, array, draws.columns(first, array.size()));
+    supported.push_back({array.name, first, array.size(), support.support});
     first += array.size();
+  }
+  for (const FoundUnits& found : find_effect_units(supported, draws)) {
+    known.map.measure_in(found.units);
+    known.sentences.push_back(found.sentence);
   }
   refuse_draws_outside(known.map, posterior, draws);
   return known;

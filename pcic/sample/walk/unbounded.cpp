@@ -84,7 +84,7 @@ void Unbounded::add(const ParameterSupport& support, std::size_t size) {
   }
 }
 
-void Unbounded::coordinates_of(std::span<const double> values, std::span<double> coordinates) const {
+void Unbounded::coordinates_of_pieces(std::span<const double> values, std::span<double> coordinates) const {
   for (const Piece& piece : pieces_) {
     const auto x = values.first(piece.num_values);
     const auto z = coordinates.first(piece.num_coordinates);
@@ -100,7 +100,7 @@ void Unbounded::coordinates_of(std::span<const double> values, std::span<double>
   }
 }
 
-double Unbounded::values_at(std::span<const double> coordinates, std::span<double> values) const {
+double Unbounded::pieces_at(std::span<const double> coordinates, std::span<double> values) const {
   double log_jacobian = 0;
   for (const Piece& piece : pieces_) {
     const auto x = values.first(piece.num_values);
@@ -125,6 +125,25 @@ double Unbounded::values_at(std::span<const double> coordinates, std::span<doubl
     }
     values = values.subspan(piece.num_values);
     coordinates = coordinates.subspan(piece.num_coordinates);
+  }
+  return log_jacobian;
+}
+
+void Unbounded::coordinates_of(std::span<const double> values, std::span<double> coordinates) const {
+  std::vector<double> in_units(values.begin(), values.end());
+  for (const EffectUnits& units : units_)
+    for (std::size_t k = units.first; k < units.first + units.count; ++k)
+      in_units[k] = (values[k] - (units.centre ? values[*units.centre] : 0)) / values[units.scale];
+  coordinates_of_pieces(in_units, coordinates);
+}
+
+double Unbounded::values_at(std::span<const double> coordinates, std::span<double> values) const {
+  double log_jacobian = pieces_at(coordinates, values);
+  for (const EffectUnits& units : units_) {
+    const double centre = units.centre ? values[*units.centre] : 0, scale = values[units.scale];
+    for (std::size_t k = units.first; k < units.first + units.count; ++k)
+      values[k] = centre + scale * values[k];
+    log_jacobian += static_cast<double>(units.count) * std::log(scale);
   }
   return log_jacobian;
 }

@@ -82,6 +82,20 @@ TEST(Unbounded, ZeroIsTheMiddleOfASimplex) {
   expect_near(values, std::vector<double>(4, 0.25));
 }
 
+TEST(Unbounded, EffectsComeBackFromTheirUnits) {
+  Unbounded map;
+  map.add({}, 1);
+  map.add({.kind = Kind::above}, 1);
+  map.add({}, 2);
+  map.measure_in({.first = 2, .count = 2, .centre = 0, .scale = 1});
+  const std::vector<double> values{3, 0.5, 4, 2.25};
+  std::vector<double> coordinates(4), back(4);
+  map.coordinates_of(values, coordinates);
+  expect_near(coordinates, {3, std::log(0.5), 2, -1.5});
+  EXPECT_NEAR(map.values_at(coordinates, back), 3 * std::log(0.5), 1e-13);
+  expect_near(back, values);
+}
+
 TEST(Unbounded, WhatLiesOutsideIsNotFinite) {
   Unbounded map;
   map.add({.kind = Kind::above}, 1);
