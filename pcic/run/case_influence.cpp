@@ -70,11 +70,11 @@ std::vector<LossInfluence> loss_influences(const Result& result, const ScoreTies
 ParameterSpread parameter_spread(const ScoreTies& ties, std::size_t num_losses, Divisor divisor,
                                  const std::vector<double>& counts) {
   if (ties.parameter_names.empty()) return {};
-  ParameterSpread spread{.names = ties.parameter_names,
-                         .means = ties.among_parameters.means(),
-                         .posterior_covariance = {},
-                         .jackknife_covariance =
-                             jackknife_covariance(ties.tiles, num_losses, divisor, counts)};
+  ParameterSpread spread{
+      .names = ties.parameter_names,
+      .means = ties.among_parameters.means(),
+      .posterior_covariance = {},
+      .jackknife_covariance = jackknife_covariance(ties.tiles, num_losses, divisor, counts)};
   for (std::size_t j = 0; j < spread.names.size(); ++j)
     std::ranges::copy(ties.among_parameters.covariances(j, divisor),
                       std::back_inserter(spread.posterior_covariance));
@@ -99,21 +99,21 @@ CaseInfluence run(const OpenDraws& open, const Dataset& data, const InfluenceOpt
   const Evaluation evaluation = evaluate_keeping_state(*open(), data, asked);
   const Result& result = evaluation.result;
   const ScoreTies ties = ties_of(open, data, options, evaluation.state.counts());
-  CaseInfluence influence{.num_obs = result.num_obs,
-                          .num_draws = result.num_draws,
-                          .score = result.score,
-                          .question = result.question,
-                          .cases = case_names(data, asked.group, result.num_obs),
-                          .losses = loss_influences(result, ties, asked.divisor),
-                          .score_variance = evaluation.state.score_moments(asked.divisor).variance,
-                          .observation_scale = {},
-                          .observation_scale_error = {},
-                          .pareto_k = result.psis ? result.psis->pareto_k : std::vector<double>(),
-                          .parameters = parameter_spread(ties, result.losses.size(), asked.divisor,
-                                                         evaluation.state.counts()),
-                          .findings = result.findings,
-                          .chain_draws = result.chain_draws,
-                          .reading = result.reading};
+  CaseInfluence influence{
+      .num_obs = result.num_obs,
+      .num_draws = result.num_draws,
+      .score = result.score,
+      .question = result.question,
+      .cases = case_names(data, asked.group, result.num_obs),
+      .losses = loss_influences(result, ties, asked.divisor),
+      .score_variance = evaluation.state.score_moments(asked.divisor).variance,
+      .observation_scale = {},
+      .observation_scale_error = {},
+      .pareto_k = result.psis ? result.psis->pareto_k : std::vector<double>(),
+      .parameters = parameter_spread(ties, result.losses.size(), asked.divisor, evaluation.state.counts()),
+      .findings = result.findings,
+      .chain_draws = result.chain_draws,
+      .reading = result.reading};
   if (!options.replicates.draws.empty()) {
     ObservationScale scale = observation_scale(open, data, asked, options.replicates, result.num_draws);
     influence.observation_scale = std::move(scale.variances);
