@@ -219,8 +219,8 @@ void read_scores(const Field& document, SavedResult& result) {
     const std::string answer = is_held_out ? "in_sample" : "psis";
     SavedLoss loss{.name = name, .target = Target::predictive};
     loss.unsettled[Target::predictive] = static_cast<std::size_t>(unsettled);
-    for (const std::string& estimator : {std::string("answer"), std::string("in_sample"),
-                                         std::string("first_order"), std::string("psis")})
+    for (const std::string& estimator :
+         {std::string("answer"), std::string("in_sample"), std::string("first_order"), std::string("psis")})
       loss.estimates.push_back(
           {estimator, Target::predictive, std::numeric_limits<double>::quiet_NaN(),
            pointwise[name + "_" + (estimator == "answer" ? answer : estimator)].numbers(result.num_obs)});
