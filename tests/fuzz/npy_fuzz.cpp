@@ -31,14 +31,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_header(bytes);
   const pcic::fuzz::MemoryFile file(bytes);
   const auto dataset = read_data(file.path());
-  const std::size_t dimensions = dataset ? dataset->arrays.at(0).shape.size() : 2;
+  const bool holds_array = dataset && !dataset->arrays.empty();  // other formats may hold none
+  const std::size_t dimensions = holds_array ? dataset->arrays.at(0).shape.size() : 2;
   try {
     const auto source =
         pcic::open_npy(std::vector<pcic::InputFile>{file.path()},
                        {.layout = {.asked = dimensions == 3 ? pcic::ArrayLayout::chains_draws_obs
                                                             : pcic::ArrayLayout::draws_obs}});
     const pcic::fuzz::Drained drained = pcic::fuzz::drain(*source);
-    if (!dataset || drained.values.size() != 1) return 0;
+    if (!holds_array || drained.values.size() != 1) return 0;
+    if (!dataset->arrays.at(0).labels.empty()) return 0;  // whole numbers that a double cannot hold
     const std::vector<double>& values = dataset->arrays.at(0).values;
     pcic::fuzz::require(std::ranges::equal(drained.values[0], values, pcic::fuzz::same),
                         "an array read as draws has the values it has as data");

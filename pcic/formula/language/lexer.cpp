@@ -141,6 +141,9 @@ Token Lexer::take_quoted_name() {
   if (end == text_.npos) fail_at(place_, text_, {position_, position_ + 1}, "this backquote is never closed");
   if (end == position_ + 1)
     fail_at(place_, text_, {position_, end + 1}, "there is no name between these backquotes");
+  for (std::size_t k = position_ + 1; k < end; ++k)
+    if (const auto c = static_cast<unsigned char>(text_[k]); c < ' ' || c == 0x7F)
+      fail_at(place_, text_, {k, k + 1}, "a control character; names between backquotes have none");
   Token token = take(Token::Kind::name, end + 1 - position_);
   token.text = token.text.substr(1, token.text.size() - 2);
   return token;

@@ -81,6 +81,8 @@ TEST(Lexer, AnythingBetweenBackquotesIsAName) {
   EXPECT_EQ(words("`(Intercept)` + `b.1`"), (Words{"(Intercept)", "+", "b.1"}));
   EXPECT_EQ(error("2 * `b"), "formula: this backquote is never closed\n  2 * `b\n      ^");
   EXPECT_EQ(error("``"), "formula: there is no name between these backquotes\n  ``\n  ^~");
+  EXPECT_EQ(error("`a\tb`"),
+            "formula: a control character; names between backquotes have none\n  `a b`\n    ^");
 }
 
 TEST(Lexer, ANameIsWrittenInBackquotesWhereItMustBe) {
