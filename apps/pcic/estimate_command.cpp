@@ -171,16 +171,7 @@ void run_estimate(EstimateFlags flags) {
   options.divisor = outputs.divisor;
   options.plug_in_losses = outputs.plug_in;
   if (options.importance_sampling.wanted && !flags.psis.r_eff_number())
-    options.importance_sampling.r_eff = relative_efficiencies(options.open_again, data,
-                                                              {.score = options.score,
-                                                               .definitions = options.definitions,
-                                                               .group = options.group,
-                                                               .weights = options.weights,
-                                                               .weighting = options.weighting,
-                                                               .drop = options.drop,
-                                                               .where = options.where,
-                                                               .beta = options.beta,
-                                                               .threads = options.threads});
+    options.importance_sampling.r_eff = relative_efficiencies(data, options);
   if (flags.draws_from == "mixture")
     return write_outputs(flags.outputs, with_progress([&](auto on_progress) {
                            options.on_progress = on_progress;

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "pcic/diagnose/result.hpp"
 
@@ -13,5 +14,9 @@ namespace pcic {
 enum class LeftOut { observation, group };
 std::string advise(const LossResult& result, std::span<const double> pareto_k,
                    LeftOut left_out = LeftOut::observation);
+
+// To be added where no walk was made.
+inline constexpr std::string_view advice_to_walk =
+    " If score and prior can be given as formulas, the draws can walk there without a refit (--bridge).";
 
 }  // namespace pcic

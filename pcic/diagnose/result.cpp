@@ -112,6 +112,7 @@ class LossEvaluator {
     add_answers(result, loss, point ? &*point : nullptr);
     const bool grouped = state_.question() && !state_.question()->group.empty();
     result.advice = advise(result, pareto_k(), grouped ? LeftOut::group : LeftOut::observation);
+    if (!result.advice.empty() && !options_.bridge) result.advice += advice_to_walk;
     return result;
   }
 

@@ -59,6 +59,12 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
                                                      .reading = draws.reading()},
                                                     options, job, outcome, values.draw_arrays());
   std::ranges::move(checked.not_compared, std::back_inserter(for_result.not_computed));
+  if (!options.points.empty() && job->points.empty())
+    for_result.not_computed.push_back(
+        options.group.empty() && options.weighting == Weighting::frequency
+            ? "--point was not used: no loss uses what it names."
+            : "The predictive target was not computed: a loss that is summed over a group, or multiplied by "
+              "importance weights, has no single prediction. --point was not used.");
   for_result.formula_checks = std::move(checked.checks);
   return {state_of(outcome, job->question), std::move(for_result)};
 }

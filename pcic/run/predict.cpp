@@ -133,4 +133,17 @@ std::vector<double> relative_efficiencies(const OpenDraws& open, const Dataset& 
   return r_eff;
 }
 
+std::vector<double> relative_efficiencies(const Dataset& data, const EvaluateOptions& options) {
+  return relative_efficiencies(options.open_again, data,
+                               {.score = options.score,
+                                .definitions = options.definitions,
+                                .group = options.group,
+                                .weights = options.weights,
+                                .weighting = options.weighting,
+                                .drop = options.drop,
+                                .where = options.where,
+                                .beta = options.beta,
+                                .threads = options.threads});
+}
+
 }  // namespace pcic

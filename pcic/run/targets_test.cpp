@@ -42,6 +42,27 @@ TEST_F(TargetsTest, ANameGivenToTheLogLossIsKept) {
   EXPECT_EQ(result["log"].answer.target, Target::predictive);
 }
 
+TEST_F(TargetsTest, APointThatIsNotUsedIsSaid) {
+  const auto says = [&](const EvaluateOptions& options) {
+    for (const Finding& finding : evaluated(options).findings)
+      if (finding.code == "not_computed") return finding.text;
+    return std::string();
+  };
+  EXPECT_TRUE(says({.score = "S",
+                    .losses = {"square(y - eta)"},
+                    .definitions = definitions,
+                    .group = "y",
+                    .points = {"eta"}})
+                  .find("--point was not used") != std::string::npos);
+  EXPECT_TRUE(says({.score = "S",
+                    .losses = {"square(y - eta)"},
+                    .definitions = definitions,
+                    .points = {"7 * beta[1]"}})
+                  .find("no loss uses") != std::string::npos);
+  EXPECT_EQ(
+      says({.score = "S", .losses = {"square(y - eta)"}, .definitions = definitions, .points = {"eta"}}), "");
+}
+
 TEST_F(TargetsTest, NothingJumpsAtPowerOne) {
   const Result at_one = evaluated({.score = "S", .definitions = definitions});
   const Result near_one = evaluated({.score = "S", .definitions = definitions, .beta = 0.999999});

@@ -23,19 +23,6 @@ namespace nb = nanobind;
 namespace pcic::python {
 namespace {
 
-std::vector<double> r_eff_of_chains(const EvaluateOptions& options, const Dataset& data) {
-  return relative_efficiencies(options.open_again, data,
-                               {.score = options.score,
-                                .definitions = options.definitions,
-                                .group = options.group,
-                                .weights = options.weights,
-                                .weighting = options.weighting,
-                                .drop = options.drop,
-                                .where = options.where,
-                                .beta = options.beta,
-                                .threads = options.threads});
-}
-
 Result estimate(const Fit& fit, const Dataset& data, EvaluateOptions options,
                 const std::map<std::size_t, Fit*>& refits, const std::string& draws_from,
                 bool r_eff_from_chains, nb::object on_draws) {
@@ -49,7 +36,7 @@ Result estimate(const Fit& fit, const Dataset& data, EvaluateOptions options,
   options.open_again = fit.opener(asked);
   options.score = names.score;
   options.losses = names.losses;
-  if (r_eff_from_chains) options.importance_sampling.r_eff = r_eff_of_chains(options, data);
+  if (r_eff_from_chains) options.importance_sampling.r_eff = relative_efficiencies(data, options);
   return draws_from == "mixture" ? evaluate_mixture_draws(*draws, data, options)
                                  : evaluate(*draws, data, options);
 }

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
 from pcic import _core
+from pcic._document import Document
 from pcic._options import Target
+from pcic._predict import Prediction
 from pcic._result import Finding, Result
 
 
-class Comparison:
+class Comparison(Document):
     """Models side by side, loss by loss, best first."""
-
-    def __init__(self, document: str, text: str) -> None:
-        self._json = document
-        self.text = text
-
-    @cached_property
-    def document(self) -> dict[str, Any]:
-        """As docs/comparison.schema.json describes it."""
-        parsed: dict[str, Any] = json.loads(self._json)
-        return parsed
 
     @cached_property
     def rows(self) -> list[dict[str, Any]]:
@@ -48,14 +39,6 @@ class Comparison:
             for f in self.document["findings"]
         )
 
-    def to_json(self) -> str:
-        return self._json
-
-    def __str__(self) -> str:
-        return self.text
-
-    __repr__ = __str__
-
 
 def flattened(model: Mapping[str, Any]) -> dict[str, Any]:
     """{"weights": {"stacking": 1}} -> {"weights_stacking": 1}; one level deep."""
@@ -69,9 +52,9 @@ def flattened(model: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def compare(
-    results: Mapping[str, Result], *, loss: str | None = None, target: Target | None = None, estimator: str | None = None
+    results: Mapping[str, Result | Prediction], *, loss: str | None = None, target: Target | None = None, estimator: str | None = None
 ) -> Comparison:
-    """Results of models on the same observations, by name.
+    """Results of models on the same observations, by name: all of pcic.estimate or all of pcic.predict.
 
     >>> import numpy as np, pcic
     >>> rng = np.random.default_rng(0)
@@ -83,8 +66,8 @@ def compare(
     if not isinstance(results, Mapping):
         raise ValueError("results: expected a dict from the name of a model to its result.")
     for name, result in results.items():
-        if not isinstance(result, Result):
-            raise ValueError(f"results['{name}'] is a {type(result).__name__}; expected a result of pcic.estimate.")
+        if not isinstance(result, (Result, Prediction)):
+            raise ValueError(f"results['{name}'] is a {type(result).__name__}; expected a result of pcic.estimate or pcic.predict.")
     native = _core.compare(
         list(results), [result.to_json() for result in results.values()], loss or "", target, estimator or ""
     )

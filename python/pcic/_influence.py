@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy.typing as npt
 
 from pcic import _core
 from pcic._data import Levels, as_data
+from pcic._document import Document
 from pcic._estimate import Loss, given_draws
 from pcic._fit import Reading
 from pcic._loss import add_losses
 from pcic._options import Weighting, listed, options_for
 
 
-class Influence:
+class Influence(Document):
     """How much each observation weighs on the posterior and on the losses."""
-
-    def __init__(self, document: str, text: str) -> None:
-        self._json = document
-        self.text = text
-
-    @cached_property
-    def document(self) -> dict[str, Any]:
-        """As docs/influence.schema.json describes it."""
-        parsed: dict[str, Any] = json.loads(self._json)
-        return parsed
-
-    def to_json(self) -> str:
-        return self._json
-
-    def __str__(self) -> str:
-        return self.text
-
-    __repr__ = __str__
 
 
 def influence(

@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, Literal
 
 import numpy.typing as npt
 
 from pcic import _core
 from pcic._data import Levels, as_data
+from pcic._document import Document
 from pcic._estimate import given_draws
 from pcic._fit import Reading
 from pcic._options import listed, observation_numbers
 
 
-class Prediction:
+class Prediction(Document):
     """Means, quantiles, scores and metrics of leave-one-out predictions."""
-
-    def __init__(self, document: str, text: str) -> None:
-        self._json = document
-        self.text = text
-
-    @cached_property
-    def document(self) -> dict[str, Any]:
-        """As docs/prediction.schema.json describes it."""
-        parsed: dict[str, Any] = json.loads(self._json)
-        return parsed
-
-    def to_json(self) -> str:
-        return self._json
-
-    def __str__(self) -> str:
-        return self.text
-
-    __repr__ = __str__
 
 
 def predict(

@@ -114,3 +114,18 @@ def test_an_accumulator_answers_as_the_arrays_do(location):
     np.testing.assert_allclose(acc.result()["loss"]["pcic"].value, whole["loss"]["pcic"].value, rtol=1e-12)
     with pytest.raises(ValueError):
         acc.add(np.zeros(3), np.zeros(20))
+
+
+def test_predictions_are_compared_under_their_scores():
+    rng = np.random.default_rng(4)
+    y = rng.normal(size=12)
+    mu = rng.normal(y.mean(), 0.3, size=(2, 400))
+    predictions = {
+        name: pcic.predict(
+            {"mu": mu, "y_rep": mu[:, :, None] + shift + rng.normal(size=(2, 400, 12))},
+            data={"y": y}, score="normal_lpdf(y | mu, 1)", observed="y",
+        )
+        for name, shift in (("good", 0.0), ("bad", 3.0))
+    }
+    crps = [row for row in pcic.compare(predictions).rows if row["loss"] == "crps"]
+    assert [row["model"] for row in crps] == ["good", "bad"]
