@@ -42,12 +42,16 @@ void give_handlers_a_stack() {
 }
 
 void handle(int signal, void (*handler)(int)) {
-  struct sigaction before {};
-  if (::sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_DFL) return;
   struct sigaction action {};
   action.sa_handler = handler;
   action.sa_flags = SA_ONSTACK;
   (void)::sigaction(signal, &action, nullptr);
+}
+
+// Someone may have asked for another behaviour: nohup, a sanitizer.
+bool is_left_to_us(int signal) {
+  struct sigaction before {};
+  return ::sigaction(signal, nullptr, &before) == 0 && before.sa_handler == SIG_DFL;
 }
 
 }  // namespace
@@ -56,9 +60,10 @@ void remove_unfinished_files_on_signals() {
   give_handlers_a_stack();
   ::signal(SIGPIPE, SIG_IGN);
   ::signal(SIGXFSZ, SIG_IGN);
-  handle(SIGBUS, complain_of_lost_bytes);
   for (int signal = 1; signal <= SIGRTMAX; ++signal)
-    if (std::ranges::find(left_alone, signal) == left_alone.end()) handle(signal, leave_nothing_behind);
+    if (std::ranges::find(left_alone, signal) == left_alone.end() && is_left_to_us(signal))
+      handle(signal, leave_nothing_behind);
+  handle(SIGBUS, complain_of_lost_bytes);  // a cut file is no bug, whatever a sanitizer thinks of the signal
 }
 
 }  // namespace pcic::app
