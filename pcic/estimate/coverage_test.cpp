@@ -28,5 +28,10 @@ TEST(MonteCarloErrors, CoverTheExactValueForManyObservationsThatShareTheirDraws)
   expect_coverage({.num_obs = 100, .num_parameters = 4, .num_draws = 500, .rho = 0.5});
 }
 
+TEST(MonteCarloErrors, CoverTheExactValueForHamiltonianChains) {
+  expect_coverage(
+      {.num_obs = 100, .num_parameters = 4, .num_draws = 500, .kind = ChainKind::hamiltonian});
+}
+
 }  // namespace
 }  // namespace pcic

@@ -1,7 +1,8 @@
 // How often two Monte Carlo errors cover the exact value, in a model where that has a closed form.
 //
 // y = X theta + N(0, 1), theta ~ N(0, 100 I): under the posterior d_i = y_i - x_i'theta ~ N(e, h), h the
-// leverage. Without observation i: d_i ~ N(e/(1 - h), h/(1 - h)). Draws are AR(1) chains of that posterior.
+// leverage. Without observation i: d_i ~ N(e/(1 - h), h/(1 - h)). Draws are chains of that posterior: AR(1), or
+// Hamiltonian Monte Carlo with leapfrog steps, trajectories of random length and unit masses.
 #pragma once
 
 #include <Eigen/Dense>
@@ -17,10 +18,13 @@
 
 namespace pcic {
 
+enum class ChainKind { autoregressive, hamiltonian };
+
 struct CoverageSetting {
   std::size_t num_obs = 8, num_parameters = 2;
   std::size_t num_chains = 4, num_draws = 1000;  // per chain
-  double rho = 0;
+  double rho = 0;  // of autoregressive chains
+  ChainKind kind = ChainKind::autoregressive;
 };
 
 class CoverageProblem {
@@ -74,21 +78,11 @@ class CoverageProblem {
   }
 
   std::vector<Eigen::MatrixXd> sample(std::uint64_t seed) const {
-    std::mt19937_64 random(seed);
-    std::normal_distribution<double> normal;
-    const Eigen::MatrixXd root = covariance_.llt().matrixL();
-    const double kept = setting_.rho, fresh = std::sqrt(1 - kept * kept);
+    Normal normal(seed);
     std::vector<Eigen::MatrixXd> chains;
-    for (std::size_t c = 0; c < setting_.num_chains; ++c) {
-      Eigen::MatrixXd& chain =
-          chains.emplace_back(mean_.size(), static_cast<Eigen::Index>(setting_.num_draws));
-      Eigen::VectorXd z(mean_.size());
-      for (double& value : z) value = normal(random);
-      for (Eigen::Index m = 0; m < chain.cols(); ++m) {
-        chain.col(m) = mean_ + root * z;
-        for (double& value : z) value = kept * value + fresh * normal(random);
-      }
-    }
+    for (std::size_t c = 0; c < setting_.num_chains; ++c)
+      chains.push_back(setting_.kind == ChainKind::hamiltonian ? hamiltonian_chain(normal)
+                                                               : autoregressive_chain(normal));
     return chains;
   }
 
@@ -97,6 +91,52 @@ class CoverageProblem {
   const Eigen::VectorXd& y() const { return y_; }
 
  private:
+  struct Normal {
+    explicit Normal(std::uint64_t seed) : random(seed) {}
+    Eigen::VectorXd vector(Eigen::Index size) {
+      return Eigen::VectorXd::NullaryExpr(size, [&] { return distribution(random); });
+    }
+    std::mt19937_64 random;
+    std::normal_distribution<double> distribution;
+  };
+
+  Eigen::MatrixXd autoregressive_chain(Normal& normal) const {
+    const Eigen::MatrixXd root = covariance_.llt().matrixL();
+    const double kept = setting_.rho, fresh = std::sqrt(1 - kept * kept);
+    Eigen::MatrixXd chain(mean_.size(), static_cast<Eigen::Index>(setting_.num_draws));
+    Eigen::VectorXd z = normal.vector(mean_.size());
+    for (auto draw : chain.colwise()) {
+      draw = mean_ + root * z;
+      z = kept * z + fresh * normal.vector(mean_.size());
+    }
+    return chain;
+  }
+
+  // The step is two thirds of the smallest scale of the posterior: most trajectories are accepted.
+  Eigen::MatrixXd hamiltonian_chain(Normal& normal) const {
+    const Eigen::MatrixXd precision = covariance_.inverse();
+    const double step = 2.0 / 3 / std::sqrt(precision.operatorNorm());
+    std::uniform_int_distribution<int> num_steps(1, 6);
+    std::uniform_real_distribution<double> uniform;
+    const auto energy = [&](const Eigen::VectorXd& at, const Eigen::VectorXd& momentum) {
+      return (at.dot(precision * at) + momentum.squaredNorm()) / 2;
+    };
+    Eigen::MatrixXd chain(mean_.size(), static_cast<Eigen::Index>(setting_.num_draws));
+    Eigen::VectorXd now = covariance_.llt().matrixL() * normal.vector(mean_.size());  // stationary
+    for (auto draw : chain.colwise()) {
+      Eigen::VectorXd at = now, momentum = normal.vector(mean_.size());
+      const double before = energy(at, momentum);
+      for (int left = num_steps(normal.random); left > 0; --left) {
+        momentum -= step / 2 * (precision * at);
+        at += step * momentum;
+        momentum -= step / 2 * (precision * at);
+      }
+      if (std::log(uniform(normal.random)) < before - energy(at, momentum)) now = at;
+      draw = mean_ + now;
+    }
+    return chain;
+  }
+
   struct Terms {
     double in_sample, first, second, out;  // E nu, T1, T2 (math.md 3), leave-one-out
   };
