@@ -13,6 +13,7 @@
 #   make coverage    lines the tests reach      make tidy       look for likely mistakes
 #   make laws        search for cases that break a law (SEED=..., RUNS=20)
 #   make soak        what must hold however often it is tried (SEED=..., TIMES=100)
+#   make sanitize    all tests under AddressSanitizer and UndefinedBehaviorSanitizer
 #   make fuzz        search for inputs that break the readers (SECONDS_EACH=10)
 #   make install     into PREFIX (/usr/local)   make deb        build/deb/pcic_VERSION_ARCHITECTURE.deb
 #   make clean       remove build/
@@ -27,7 +28,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program paper test test-python wheel test-peers test-report web bench format tidy coverage laws soak fuzz install deb clean gallery
+.PHONY: demo program paper test test-python wheel test-peers test-report web bench format tidy coverage laws soak sanitize fuzz install deb clean gallery
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -110,6 +111,12 @@ laws:
 
 soak: program
 	@python3 -B tests/soak/run.py build/demo/bin/pcic $(if $(SEED),--seed $(SEED)) $(if $(TIMES),--times $(TIMES))
+
+sanitize:
+	@tools/install-packages.sh build test fuzz
+	@cmake --preset sanitize
+	@cmake --build --preset sanitize
+	@ctest --preset sanitize --label-exclude 'tools|install'
 
 fuzz:
 	@tools/install-packages.sh build fuzz

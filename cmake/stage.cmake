@@ -43,6 +43,21 @@ function(pcic_stage name)
   endif()
 endfunction()
 
+# What most tests include, read once for all of them. Their flags must be the same. Not fmt: its pragmas leave
+# __OPTIMIZE__ defined, and Eigen stumbles over that.
+set(test_options -O0 -g0)  # the library is what is fast or slow; half the time to compile
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")  # the library is what is checked
+  list(APPEND test_options -fno-sanitize=undefined)
+endif()
+if(PCIC_BUILD_TESTS AND CMAKE_UNITY_BUILD)
+  add_library(pcic_test_headers STATIC ${PROJECT_SOURCE_DIR}/tests/fixed_seed.cpp)
+  target_compile_options(pcic_test_headers PRIVATE ${test_options} -fPIE)
+  set_target_properties(pcic_test_headers PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+  target_precompile_headers(pcic_test_headers PRIVATE <gtest/gtest.h> <filesystem> <fstream> <functional>
+                                                      <nlohmann/json.hpp> <ranges> <rapidcheck.h> <sstream>)
+  target_link_libraries(pcic_test_headers PRIVATE GTest::gtest nlohmann_json::nlohmann_json pcic_warnings)
+endif()
+
 # pcic_test(NAME SOURCES ... LIBRARIES ...): a GoogleTest program whose tests ctest lists one by one. Random cases are the
 # same in every run.
 function(pcic_test name)
@@ -51,12 +66,9 @@ function(pcic_test name)
   set(project_root ${PROJECT_SOURCE_DIR}/pcic/core/project_root_test.cpp)
   add_executable(${name} ${TEST_SOURCES} ${project_root} ${PROJECT_SOURCE_DIR}/tests/fixed_seed.cpp)
   set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)  # tests may call their own things alike
-  target_compile_options(${name} PRIVATE -O0 -g0)  # the library is what is fast or slow; half the time to compile
+  target_compile_options(${name} PRIVATE ${test_options})
   if(CMAKE_UNITY_BUILD)  # everything is compiled: half of that again. The preset dev sees a missing include.
-    target_precompile_headers(${name} PRIVATE <gtest/gtest.h> <filesystem> <fstream> <functional> <ranges> <sstream>)
-  endif()
-  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")  # the library is what is checked
-    target_compile_options(${name} PRIVATE -fno-sanitize=undefined)
+    target_precompile_headers(${name} REUSE_FROM pcic_test_headers)
   endif()
   set_source_files_properties(${project_root} PROPERTIES COMPILE_DEFINITIONS PCIC_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} GTest::gtest_main ${RAPIDCHECK_LIBRARY} pcic_warnings)
