@@ -9,8 +9,9 @@ namespace pcic {
 std::span<const Distribution> distributions() {
   static const std::vector<Distribution> all = [] {
     std::vector<Distribution> result;
-    for (auto part : {real_distributions, positive_distributions, bounded_distributions, count_distributions,
-                      inflated_distributions, category_distributions, glm_distributions}) {
+    for (auto part :
+         {real_distributions, positive_distributions, bounded_distributions, count_distributions,
+          inflated_distributions, category_distributions, glm_distributions, multivariate_distributions}) {
       std::vector<Distribution> some = part();
       result.insert(result.end(), std::make_move_iterator(some.begin()), std::make_move_iterator(some.end()));
     }

@@ -16,6 +16,7 @@ std::vector<Distribution> count_distributions();
 std::vector<Distribution> inflated_distributions();
 std::vector<Distribution> category_distributions();
 std::vector<Distribution> glm_distributions();
+std::vector<Distribution> multivariate_distributions();
 
 // What distributions and losses are written with; formulas cannot call it.
 std::span<const std::string_view> domain_definitions();

@@ -11,7 +11,11 @@ std::size_t num_operands(Operation operation) {
     case Operation::stack:
       return 0;
     case Operation::product:
+    case Operation::solve_lower:
+    case Operation::recurrence:
       return 2;
+    case Operation::transpose:
+    case Operation::cholesky:
     case Operation::sum:
     case Operation::minimum:
     case Operation::maximum:

@@ -17,10 +17,14 @@ enum class Operation : std::uint8_t {
   draws,     // an array of the posterior draws
 
   // structure
-  gather,   // base[index, ...]: indices count from 1 and pick along the first inner dimensions
-  stack,    // [a, b, c]: a new first inner dimension
-  product,  // sum over the last inner dimension of the first and the first one of the second operand
-  sum,      // over all inner dimensions
+  gather,     // base[index, ...]: indices count from 1 and pick along the first inner dimensions
+  stack,      // [a, b, c]: a new first inner dimension
+  product,    // sum over the last inner dimension of the first and the first one of the second operand
+  transpose,  // of a matrix
+  cholesky,  // the lower triangular L with L L' = the operand, whose lower triangle is read; NaN if there is none
+  solve_lower,  // the x with L x = b; of the square matrix L the lower triangle is read
+  recurrence,   // of a and b: h[1] = a[1], h[t] = a[t] + b[t] h[t - 1]; b may be a number
+  sum,          // over all inner dimensions
   minimum,
   maximum,
 

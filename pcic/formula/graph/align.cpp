@@ -58,6 +58,28 @@ NodeId along_observations(Graph& graph, NodeId node, AlreadyAligned& known) {
   return known.emplace(node, graph.apply(operation, operands)).first->second;
 }
 
+std::optional<NodeId> over_observations(Graph& graph, NodeId node, AlreadyAligned& known) {
+  const Node original = graph[node];  // a copy: the graph grows below
+  if (!original.shape.observation) return node;
+  if (const auto found = known.find(node); found != known.end()) return found->second;
+  if (original.operation == Operation::data) {
+    const DataArray array = graph.data_arrays()[original.array].array;
+    return known.emplace(node, graph.data(array, false)).first->second;
+  }
+  if (original.operation == Operation::gather && original.operands.size() == 2 &&
+      original.operands[1] == observation_number(graph) && !graph[original.operands[0]].shape.observation)
+    return original.operands[0];
+  if (!is_elementwise(original.operation)) return std::nullopt;
+  std::vector<NodeId> operands;
+  for (const NodeId operand : original.operands) {
+    const std::optional<NodeId> series = over_observations(graph, operand, known);
+    if (!series) return std::nullopt;
+    operands.push_back(*series);
+  }
+  if (!fit(graph, operands)) return std::nullopt;
+  return known.emplace(node, graph.apply(original.operation, operands)).first->second;
+}
+
 std::optional<double> folded(const Graph& graph, Operation operation, std::span<const NodeId> operands) {
   std::vector<double> values;
   for (NodeId operand : operands) {
@@ -94,6 +116,11 @@ bool may_run_along_observations(const Graph& graph, NodeId node) {
 NodeId along_observations(Graph& graph, NodeId node) {
   AlreadyAligned known;
   return along_observations(graph, node, known);
+}
+
+std::optional<NodeId> over_observations(Graph& graph, NodeId node) {
+  AlreadyAligned known;
+  return over_observations(graph, node, known);
 }
 
 std::optional<NodeId> apply_elementwise(Graph& graph, Operation operation, std::vector<NodeId> operands) {

@@ -21,6 +21,10 @@ NodeId observation_number(Graph& graph);
 bool may_run_along_observations(const Graph& graph, NodeId node);
 NodeId along_observations(Graph& graph, NodeId node);
 
+// The other way round: all n values of what has one per observation (y - mu, exp(theta)); anything else is as it is.
+// Nothing if it was picked by an index other than the observation.
+std::optional<NodeId> over_observations(Graph& graph, NodeId node);
+
 // Nothing if the shapes do not fit.
 std::optional<NodeId> apply_elementwise(Graph& graph, Operation operation, std::vector<NodeId> operands);
 

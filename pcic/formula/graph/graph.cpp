@@ -47,6 +47,10 @@ Shape without_inner(std::span<const Shape> operands) {
   return result;
 }
 
+bool is_square(const std::vector<std::size_t>& inner) {
+  return inner.size() == 2 && inner[0] == inner[1];
+}
+
 }  // namespace
 
 Shape shape_of(Operation operation, std::span<const Shape> operands) {
@@ -69,6 +73,26 @@ Shape shape_of(Operation operation, std::span<const Shape> operands) {
       if (first.empty() || second.empty() || first.back() != second.front()) shapes_do_not_fit();
       result.inner.assign(first.begin(), first.end() - 1);
       result.inner.insert(result.inner.end(), second.begin() + 1, second.end());
+      return result;
+    }
+    case Operation::transpose:
+      if (first.size() != 2) shapes_do_not_fit();
+      result.inner.assign(first.rbegin(), first.rend());
+      return result;
+    case Operation::cholesky:
+      if (!is_square(first)) shapes_do_not_fit();
+      result.inner = first;
+      return result;
+    case Operation::solve_lower: {
+      const std::vector<std::size_t>& second = operands.back().inner;
+      if (!is_square(first) || second.empty() || second.front() != first.front()) shapes_do_not_fit();
+      result.inner = second;
+      return result;
+    }
+    case Operation::recurrence: {
+      const std::vector<std::size_t>& second = operands.back().inner;
+      if (first.size() != 1 || !(second.empty() || second == first)) shapes_do_not_fit();
+      result.inner = first;
       return result;
     }
     default:

@@ -5,6 +5,7 @@
 
 #include "pcic/formula/functions/function_names.hpp"
 #include "pcic/formula/graph/align.hpp"
+#include "pcic/formula/graph/matrix_function.hpp"
 
 namespace pcic {
 namespace {
@@ -49,20 +50,20 @@ std::optional<NodeId> dot_product(Graph& graph, std::span<const NodeId> argument
   return InnerFunctions(graph, left).two(Operation::product, left, right);
 }
 
-using Build = std::optional<NodeId> (*)(Graph&, std::span<const NodeId>);
-
-struct Row {
-  InnerFunction description;
-  Build build;
-};
-
 template <NodeId (InnerFunctions::*member)()>
 std::optional<NodeId> of_elements(Graph& graph, std::span<const NodeId> arguments) {
   InnerFunctions functions(graph, arguments[0]);
   return (functions.*member)();
 }
 
-constexpr auto table = std::to_array<Row>({
+std::optional<NodeId> log_mix(Graph& graph, std::span<const NodeId> arguments) {
+  const NodeId log_weights = InnerFunctions(graph, arguments[0]).one(Operation::log, arguments[0]);
+  const std::optional<NodeId> terms = apply_elementwise(graph, Operation::add, {log_weights, arguments[1]});
+  if (!terms || graph[*terms].shape.inner.size() != 1) return std::nullopt;
+  return InnerFunctions(graph, *terms).log_sum_exp();
+}
+
+constexpr auto table = std::to_array<InnerFunctionRow>({
     {{"sum(x)", "sum of the elements", "sum([1, 2, 3])"}, of_elements<&InnerFunctions::sum>},
     {{"mean(x)", "mean of the elements", "mean([1, 2, 3])"}, of_elements<&InnerFunctions::mean>},
     {{"variance(x)", "variance of the elements, with n - 1", "variance([1, 2, 3])"},
@@ -75,6 +76,9 @@ constexpr auto table = std::to_array<Row>({
      of_elements<&InnerFunctions::maximum>},
     {{"log_sum_exp(x)", "log of the sum of exp of the elements, without overflow", "log_sum_exp([800, 800])"},
      of_elements<&InnerFunctions::log_sum_exp>},
+    {{"log_mix(theta, lp)", "log density of a mixture: of each element of lp with its weight in theta",
+      "log_mix([0.2, 0.5, 0.3], [-1, -2, -3])"},
+     log_mix},
     {{"softmax(x)", "exp(x) / sum(exp(x))", "softmax([0, 1])[2]"}, of_elements<&InnerFunctions::softmax>},
     {{"log_softmax(x)", "log of softmax(x)", "log_softmax([0, 1])[2]"},
      of_elements<&InnerFunctions::log_softmax>},
@@ -87,8 +91,17 @@ std::size_t num_parameters(const InnerFunction& function) {
   return static_cast<std::size_t>(std::ranges::count(function.call, ',')) + 1;
 }
 
-const Row* find(std::string_view name, std::size_t num_arguments) {
-  for (const Row& row : table)
+const std::vector<InnerFunctionRow>& all_rows() {
+  static const std::vector<InnerFunctionRow> rows = [] {
+    std::vector<InnerFunctionRow> all(table.begin(), table.end());
+    all.insert(all.end(), matrix_functions().begin(), matrix_functions().end());
+    return all;
+  }();
+  return rows;
+}
+
+const InnerFunctionRow* find(std::string_view name, std::size_t num_arguments) {
+  for (const InnerFunctionRow& row : all_rows())
     if (name_of_call(row.description.call) == name && num_parameters(row.description) == num_arguments)
       return &row;
   return nullptr;
@@ -98,12 +111,13 @@ const Row* find(std::string_view name, std::size_t num_arguments) {
 
 std::vector<InnerFunction> inner_functions() {
   std::vector<InnerFunction> functions;
-  for (const Row& row : table) functions.push_back(row.description);
+  for (const InnerFunctionRow& row : all_rows()) functions.push_back(row.description);
   return functions;
 }
 
-bool is_inner_function(std::string_view name, std::size_t num_arguments) {
-  return find(name, num_arguments) != nullptr;
+const InnerFunction* find_inner_function(std::string_view name, std::size_t num_arguments) {
+  const InnerFunctionRow* row = find(name, num_arguments);
+  return row ? &row->description : nullptr;
 }
 
 std::optional<NodeId> apply_inner_function(Graph& graph, std::string_view name,

@@ -16,10 +16,12 @@ struct InnerFunction {
   std::string_view call;  // "mean(x)"
   std::string_view meaning;
   std::string_view example;
+  bool takes_numbers = false;  // also where its arguments are no vectors
 };
 std::vector<InnerFunction> inner_functions();
 
-bool is_inner_function(std::string_view name, std::size_t num_arguments);
+// Null if there is none of this name and number of arguments.
+const InnerFunction* find_inner_function(std::string_view name, std::size_t num_arguments);
 
 // Nothing if the shapes do not fit (dot_product of different lengths).
 std::optional<NodeId> apply_inner_function(Graph& graph, std::string_view name,

@@ -17,16 +17,15 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::array long_symbols = {".*"sv, "./"sv, "<="sv, ">="sv, "=="sv, "!="sv, "&&"sv, "||"sv, "+="sv};
-constexpr std::string_view short_symbols = "+-*/^<>!?:()[],|=~;";
+constexpr std::string_view short_symbols = "+-*/^<>!?:()[],|=~;'";
 
 // What people write by habit, from other languages or from a typeset page, and what to write instead.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> foreign_symbols = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> foreign_symbols = {{
     {".^", "use ^, which works element by element"},
     {"**", "use ^ for powers"},
     {"&", "use && for 'and'"},
     {"{", "use ( ) to group and [ ] for a vector"},
     {"}", "use ( ) to group and [ ] for a vector"},
-    {"'", "there is no transpose: a * b sums over the last dimension of a and the first of b"},
     {"\"", "a formula has no text in quotes"},
 }};
 constexpr std::array<std::pair<char32_t, std::string_view>, 12> typeset_symbols = {{

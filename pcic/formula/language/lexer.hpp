@@ -3,7 +3,7 @@
 //   number   2   .5   2.   1e-3
 //   name     letters, digits and _, not starting with a digit; a dot if a letter follows: stack.loss
 //            anything else between backquotes: `b_dist:arsenic`, `(Intercept)`
-//   symbol   + - * / .* ./ ^   < <= > >= == != ! && ||   ? : ( ) [ ] , | =   ~ += ;
+//   symbol   + - * / .* ./ ^   < <= > >= == != ! && ||   ? : ( ) [ ] , | =   ~ += ; '
 //   comment  from // or # to the end of the line, or between /* and */: as if it were a blank
 #pragma once
 

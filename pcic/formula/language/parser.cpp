@@ -135,7 +135,16 @@ Parser::Tree Parser::power() {
 
 Parser::Tree Parser::indexed() {
   Tree tree = primary();
-  while (token_.is("[")) {
+  while (token_.is("[") || token_.is("'")) {
+    if (token_.is("'")) {
+      const Token sign = take();
+      Syntax syntax{.kind = Kind::call,
+                    .span = from_to(tree.syntax.span, sign.span),
+                    .word_span = sign.span,
+                    .word = "transpose"};
+      tree = node(std::move(syntax), std::span(&tree, 1));
+      continue;
+    }
     Bracketed picked = indices();
     Syntax syntax{
         .kind = Kind::index, .span = from_to(tree.syntax.span, picked.span), .word_span = picked.span};

@@ -75,6 +75,7 @@ NodeId Translation::elementwise(Operation operation, const std::vector<NodeId>& 
 NodeId Translation::binary(const Syntax& syntax, const Frame& frame) {
   std::vector<NodeId> operands = children(syntax, frame);
   if (syntax.word == "*") {
+    refuse_outer_product(operands, syntax, frame);
     if (const auto node = apply_times(graph_, operands[0], operands[1]))
       return not_too_large(*node, syntax, frame);
     shapes_do_not_fit(operands, syntax, frame);
@@ -177,11 +178,12 @@ NodeId Translation::call(const Syntax& syntax, const Frame& frame) {
       if (name_of_call(number.call) == syntax.word) return graph_.constant(number.value);
   const auto user = scope_.functions.find(syntax.word);
   if (is_users(frame) && user != scope_.functions.end()) return inlined(user->second, syntax, frame);
+  if (syntax.bar == 0 && find_inner_function(syntax.word, syntax.children.size()))
+    return inner_function(children(syntax, frame), syntax, frame);
   if (const FunctionDefinition* function = library_function(syntax.word))
     return inlined(*function, syntax, frame);
   if (syntax.bar != 0) fail(frame, syntax.word_span, no_function(syntax.word) + ".");
   const std::vector<NodeId> arguments = children(syntax, frame);
-  if (is_inner_function(syntax.word, arguments.size())) return inner_function(arguments, syntax, frame);
   const std::optional<Operation> operation = elementwise_function(syntax.word);
   if (!operation) fail(frame, syntax.word_span, no_function(syntax.word) + ".");
   if (arguments.size() != num_operands(*operation))
@@ -193,13 +195,15 @@ NodeId Translation::call(const Syntax& syntax, const Frame& frame) {
 
 NodeId Translation::inner_function(const std::vector<NodeId>& arguments, const Syntax& syntax,
                                    const Frame& frame) {
+  const bool takes_numbers = find_inner_function(syntax.word, arguments.size())->takes_numbers;
   for (NodeId argument : arguments)
-    if (graph_[argument].shape.inner.empty())
+    if (!takes_numbers && graph_[argument].shape.inner.empty())
       fail(frame, syntax.span,
            fmt::format("nothing to take the {} over: the argument has {}, and {} works on the elements of a "
                        "vector, not over draws or observations.",
                        syntax.word, describe(graph_[argument].shape), syntax.word));
-  if (const auto node = apply_inner_function(graph_, syntax.word, arguments)) return *node;
+  if (const auto node = apply_inner_function(graph_, syntax.word, arguments))
+    return not_too_large(*node, syntax, frame);
   shapes_do_not_fit(arguments, syntax, frame);
 }
 

@@ -52,11 +52,14 @@ NodeId Translation::index(const Syntax& syntax, const Frame& frame) {
 Translation::Picked Translation::picked(const Syntax& syntax, std::size_t extent, const Frame& frame) {
   if (syntax.kind != Syntax::Kind::range) {
     const NodeId index = index_value(syntax, frame);
+    if (graph_[index].shape.inner.size() == 1 && !graph_[index].shape.draw &&
+        !graph_[index].shape.observation)
+      return listed(index, extent, syntax, frame);
     check_index(index, extent, syntax, frame);
     return {.index = index};
   }
   const Syntax &from = syntax.children[0], &to = syntax.children[1];
-  Picked range{.index = std::nullopt, .first = 1, .last = extent, .is_everything = is_everything(syntax)};
+  Picked range{.first = 1, .last = extent, .is_everything = is_everything(syntax)};
   if (from.kind != Syntax::Kind::omitted) range.first = range_bound(from, frame);
   if (to.kind != Syntax::Kind::omitted) range.last = range_bound(to, frame);
   if (range.first < 1 || range.last > extent || range.first > range.last)
@@ -64,6 +67,20 @@ Translation::Picked Translation::picked(const Syntax& syntax, std::size_t extent
          fmt::format("the range {}:{}; expected one that is not empty, within 1:{}.", range.first, range.last,
                      extent));
   return range;
+}
+
+// phi[node1], where node1 holds whole numbers: what each of them picks.
+Translation::Picked Translation::listed(NodeId indices, std::size_t extent, const Syntax& syntax,
+                                        const Frame& frame) {
+  Picked picked{.listed = indices, .last = graph_[indices].shape.inner.front()};
+  for (std::size_t i = 1; i <= std::min(picked.last, most_picked); ++i)
+    check_index(element(indices, i), extent, syntax, frame);
+  return picked;
+}
+
+NodeId Translation::element(NodeId vector, std::size_t number) {
+  const NodeId operands[] = {vector, graph_.constant(static_cast<double>(number))};
+  return graph_.apply(Operation::gather, operands);
 }
 
 std::size_t Translation::range_bound(const Syntax& syntax, const Frame& frame) {
@@ -87,7 +104,7 @@ NodeId Translation::pick(std::vector<NodeId> operands, std::span<const Picked> r
   if (rest[0].index) return pick(std::move(operands), rest.subspan(1));
   std::vector<NodeId> elements;
   for (std::size_t i = rest[0].first; i <= rest[0].last; ++i) {
-    operands.back() = graph_.constant(static_cast<double>(i));
+    operands.back() = rest[0].listed ? element(*rest[0].listed, i) : graph_.constant(static_cast<double>(i));
     elements.push_back(pick(operands, rest.subspan(1)));
   }
   return graph_.apply(Operation::stack, elements);

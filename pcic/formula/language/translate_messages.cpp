@@ -52,6 +52,19 @@ void Translation::shapes_do_not_fit(const std::vector<NodeId>& operands, const S
            shapes, graph_.num_obs()));
 }
 
+// In Stan, a * b' is a matrix if a and b are columns, a number if they are rows. Here vectors are neither.
+void Translation::refuse_outer_product(const std::vector<NodeId>& operands, const Syntax& syntax,
+                                       const Frame& frame) const {
+  const Syntax& right = syntax.children[1];
+  const bool is_transposed = right.kind == Syntax::Kind::call && right.word == "transpose";
+  if (is_transposed && graph_[operands[0]].shape.inner.size() == 1 &&
+      graph_[operands[1]].shape.inner.size() == 1)
+    fail(
+        frame, syntax.span,
+        "a vector times a transposed vector may be a number or a matrix; write dot_product(a, b) for the sum of "
+        "their products. Vectors are neither rows nor columns here.");
+}
+
 void Translation::unknown_name(const Syntax& syntax, const Frame& frame) const {
   std::vector<std::string> known;
   for (const auto& [word, node] : frame.function ? frame.parameters : scope_.values) known.push_back(word);

@@ -37,9 +37,10 @@ class Translation {
     bool wanted;
     auto operator<=>(const Guard&) const = default;
   };
-  // One index, or the range of indices from first to last.
+  // One index, or the range of indices from first to last; of those that are listed, the first-th to the last-th.
   struct Picked {
-    std::optional<NodeId> index;
+    std::optional<NodeId> index = {};
+    std::optional<NodeId> listed = {};
     std::size_t first = 1, last = 1;
     bool is_everything = false;
   };
@@ -49,6 +50,8 @@ class Translation {
                      const Frame& frame);
   NodeId conditional(const Syntax& syntax, const Frame& frame);
   NodeId binary(const Syntax& syntax, const Frame& frame);
+  void refuse_outer_product(const std::vector<NodeId>& operands, const Syntax& syntax,
+                            const Frame& frame) const;
   NodeId vector(const Syntax& syntax, const Frame& frame);
   NodeId not_too_large(NodeId node, const Syntax& syntax, const Frame& frame) const;
 
@@ -66,6 +69,8 @@ class Translation {
   void check_index(NodeId node, std::size_t extent, const Syntax& syntax, const Frame& frame);
   std::vector<bool> observations_used() const;
   Picked picked(const Syntax& syntax, std::size_t extent, const Frame& frame);
+  Picked listed(NodeId indices, std::size_t extent, const Syntax& syntax, const Frame& frame);
+  NodeId element(NodeId vector, std::size_t number);
   std::size_t range_bound(const Syntax& syntax, const Frame& frame);
   NodeId pick(std::vector<NodeId> operands, std::span<const Picked> rest);
 

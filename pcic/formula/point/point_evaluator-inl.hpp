@@ -18,6 +18,7 @@
 
 #include "pcic/formula/functions/functions.hpp"
 #include "pcic/formula/graph/graph.hpp"
+#include "pcic/formula/point/matrix_steps-inl.hpp"
 #include "pcic/formula/point/point.hpp"
 
 namespace pcic {
@@ -34,14 +35,6 @@ struct PlainArithmetic {
     out = evaluate(operation, operands);
   }
 };
-
-inline double value_of(double number) {
-  return number;
-}
-template <class Operand>
-double value_of(const Operand& operand) {
-  return operand.value;
-}
 
 template <class Arithmetic>
 class PointEvaluator {
@@ -139,6 +132,18 @@ class PointEvaluator {
     return fixed_[node][element];
   }
 
+  // A number is the same for every element.
+  template <class A>
+  auto elements_of(NodeId node) const {
+    const bool is_number = graph_[node].shape.inner.empty();
+    return [this, node, is_number](std::size_t element) { return operand<A>(node, is_number ? 0 : element); };
+  }
+
+  template <class A>
+  static MatrixSteps<A> matrix_steps(A& arithmetic) {
+    return MatrixSteps<A>(arithmetic);
+  }
+
   template <class A>
   void compute_with(A& arithmetic, const Node& node, std::vector<typename A::Number>& out) {
     const NodeId first = node.operands[0];
@@ -157,6 +162,22 @@ class PointEvaluator {
         break;
       case Operation::product:
         multiply(arithmetic, node, out);
+        break;
+      case Operation::transpose:
+        for (std::size_t element = 0; element < out.size(); ++element) {
+          const std::size_t rows = node.shape.inner[0], columns = node.shape.inner[1];
+          arithmetic.assign(out[element], operand<A>(first, element % columns * rows + element / columns));
+        }
+        break;
+      case Operation::cholesky:
+        matrix_steps<A>(arithmetic).cholesky(node.shape.inner[0], elements_of<A>(first), out);
+        break;
+      case Operation::solve_lower:
+        matrix_steps<A>(arithmetic)
+            .solve_lower(node.shape.inner[0], elements_of<A>(first), elements_of<A>(node.operands[1]), out);
+        break;
+      case Operation::recurrence:
+        matrix_steps<A>(arithmetic).recurrence(elements_of<A>(first), elements_of<A>(node.operands[1]), out);
         break;
       case Operation::sum:
         arithmetic.assign(out[0], 0.0);

@@ -64,6 +64,17 @@ class Lowering {
         return push(std::move(value));
       case Operation::product:
         return append_product(node, std::move(value));
+      case Operation::transpose:
+      case Operation::cholesky:
+      case Operation::solve_lower:
+      case Operation::recurrence: {
+        const std::vector<std::size_t>& inner = graph_[node.operands.back()].shape.inner;
+        value.code = Code::matrix;
+        value.matrix.rows = node.shape.inner.front();
+        value.matrix.columns = node.shape.inner_size() / node.shape.inner.front();
+        value.matrix.second_is_number = inner.empty();
+        return push(std::move(value));
+      }
       case Operation::sum:
       case Operation::minimum:
       case Operation::maximum:

@@ -66,7 +66,7 @@ class RandomGraph {
   }
 
   NodeId reduce(NodeId vector) {
-    switch (*rc::gen::inRange(0, 5)) {
+    switch (*rc::gen::inRange(0, 7)) {
       case 0:
         return example_(Operation::sum, {vector});
       case 1:
@@ -75,9 +75,28 @@ class RandomGraph {
         return example_(Operation::maximum, {vector});
       case 3:
         return example_(Operation::product, {vector, example_.w});
+      case 4:
+        return example_(Operation::gather, {example_(Operation::recurrence, {vector, graph_.constant(-0.6)}),
+                                            graph_.constant(5)});
+      case 5:
+        return last_of_solution(vector);
       default:
         return example_(Operation::gather, {vector, graph_.constant(3)});
     }
+  }
+
+  // Of L x = vector, where L L' has at most 1 beside a diagonal of 5 and more: well conditioned.
+  NodeId last_of_solution(NodeId vector) {
+    std::vector<NodeId> rows;
+    for (std::size_t i = 0; i < Example::num_terms; ++i) {
+      std::vector<NodeId> row(Example::num_terms, example_(Operation::inv_logit, {example_.y}));
+      row[i] = example_(Operation::add, {example_(Operation::square, {example_.sigma}), graph_.constant(5)});
+      rows.push_back(graph_.apply(Operation::stack, row));
+    }
+    const NodeId matrix = example_(Operation::transpose, {graph_.apply(Operation::stack, rows)});
+    return example_(Operation::gather,
+                    {example_(Operation::solve_lower, {example_(Operation::cholesky, {matrix}), vector}),
+                     graph_.constant(5)});
   }
 
   Example& example_;

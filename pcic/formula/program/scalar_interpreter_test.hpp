@@ -45,6 +45,34 @@ inline InnerElements product_elements(const Graph& graph, const Node& node,
   return result;
 }
 
+inline InnerElements matrix_elements(const Graph& graph, const Node& node,
+                                     const std::vector<InnerElements>& elements) {
+  const InnerElements& first = elements[node.operands.front()];
+  InnerElements second = elements[node.operands.back()];
+  InnerElements result(node.shape.inner_size(), 0.0);
+  const std::size_t rows = node.shape.inner.front(), columns = result.size() / rows;
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < columns; ++j) {
+      double& to = result[i * columns + j];
+      if (node.operation == Operation::transpose) {
+        to = first[j * rows + i];
+      } else if (node.operation == Operation::recurrence) {
+        to = i == 0 ? first[i]
+                    : first[i] + second[graph[node.operands[1]].shape.inner.empty() ? 0 : i] * result[i - 1];
+      } else if (node.operation == Operation::solve_lower) {
+        double known = 0;
+        for (std::size_t k = 0; k < i; ++k) known += first[i * rows + k] * result[k * columns + j];
+        to = (second[i * columns + j] - known) / first[i * rows + i];
+      } else if (j <= i) {
+        double known = 0;
+        for (std::size_t k = 0; k < j; ++k) known += result[i * rows + k] * result[j * rows + k];
+        const double rest = first[i * rows + j] - known;
+        to = i != j ? rest / result[j * rows + j] : rest > 0 ? std::sqrt(rest) : std::nan("");
+      }
+    }
+  return result;
+}
+
 inline double reduce_elements(Operation operation, const InnerElements& x) {
   double result = operation == Operation::sum ? 0 : x[0];
   for (double value : x) {
@@ -80,6 +108,11 @@ inline InnerElements elements_of(const Graph& graph, const Node& node,
       return result;
     case Operation::product:
       return product_elements(graph, node, elements);
+    case Operation::transpose:
+    case Operation::cholesky:
+    case Operation::solve_lower:
+    case Operation::recurrence:
+      return matrix_elements(graph, node, elements);
     case Operation::sum:
     case Operation::minimum:
     case Operation::maximum:

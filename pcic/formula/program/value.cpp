@@ -34,6 +34,8 @@ void compute_value(const Value& value, std::span<const View> operands, const Des
       return;
     case Code::product:
       return multiply_inner(operands[0], operands[1], value.product, result, extents);
+    case Code::matrix:
+      return apply_matrix_operation(value.operation, operands, value.matrix, result, extents);
     case Code::reduce:
       extents.inner = value.reduced_inner;
       return reduce_inner(value.operation, operands[0], result, extents);

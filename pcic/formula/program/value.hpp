@@ -13,6 +13,7 @@
 
 #include "pcic/formula/functions/operation.hpp"
 #include "pcic/formula/program/elementwise.hpp"
+#include "pcic/formula/program/matrix.hpp"
 #include "pcic/formula/program/product.hpp"
 #include "pcic/formula/program/view.hpp"
 
@@ -31,6 +32,7 @@ enum class Code : std::uint8_t {
   gather,  // operands: base, offset
   stack,
   product,
+  matrix,  // transpose, cholesky, solve_lower, recurrence
   reduce,
 };
 
@@ -44,11 +46,12 @@ struct Value {
   double number = 0;                            // of a constant
   std::size_t array = 0;                        // of data and draws: which array of the graph
   std::size_t first_inner = 0;                  // of a part
-  Operation operation = Operation::constant;    // of elementwise and reduce
+  Operation operation = Operation::constant;    // of elementwise, matrix and reduce
   RowKernel kernel = nullptr;                   // of elementwise; null: the scalar function
   std::vector<std::size_t> index_extents = {};  // of an offset: one per index
   std::size_t offset_unit = 1;                  // of an offset: inner elements that the indices leave open
   ProductExtents product = {};
+  MatrixExtents matrix = {};
   std::size_t reduced_inner = 1;  // of reduce: inner elements of the operand
 
   std::optional<FusedOperation> fused = {};  // of elementwise, in place of the operation

@@ -21,8 +21,11 @@ from cases import CASES, EXACT_ONLY, GRADIENT_TOLERANCE, INTEGERS, cases_of, fun
 from exact import exact_function, value_and_gradient  # noqa: E402
 import formulas  # noqa: E402
 from formulas import FORMULAS  # noqa: E402
+import multivariate  # noqa: E402
 from recording import finish, record  # noqa: E402
 
+FORMULAS |= multivariate.MULTIVARIATE
+formulas.GRADIENT_TOLERANCE |= multivariate.GRADIENT_TOLERANCE
 STAN_IS_EXACT_TO = 5e-13
 
 
