@@ -10,5 +10,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # To link the library.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, g++, libfmt-dev, libtbb-dev, libhwy-dev, libarchive-dev, libnetcdf-dev, libtomlplusplus-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, g++, libfmt-dev, libtbb-dev, libhwy-dev, libarchive-dev, libnetcdf-dev, libblosc-dev, liblz4-dev, libzstd-dev, libtomlplusplus-dev")
 include(CPack)

@@ -16,6 +16,9 @@ build    libtbb-dev            threads
 build    libhwy-dev            vector instructions, chosen at run time (Highway)
 build    libarchive-dev        compressed files: zst, xz, bz2, zip
 build    libnetcdf-dev         InferenceData of ArviZ, PyMC and NumPyro (.nc)
+build    libblosc-dev          chunks of zarr stores: blosc
+build    liblz4-dev            chunks of zarr stores: lz4
+build    libzstd-dev           chunks of zarr stores: zstd
 build    zlib1g-dev            gz files, their checksums verified
 build    libfast-float-dev     text to numbers, correctly rounded
 build    rapidjson-dev         reads Stan JSON

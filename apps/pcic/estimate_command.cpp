@@ -19,7 +19,6 @@
 #include "pcic/run/evaluate.hpp"
 #include "pcic/run/find_files.hpp"
 #include "pcic/run/folds.hpp"
-#include "pcic/run/given_files.hpp"
 #include "pcic/run/held_out.hpp"
 #include "pcic/run/mixture.hpp"
 #include "pcic/run/open_arrays.hpp"
@@ -94,6 +93,9 @@ void run_held_out(const EstimateFlags& flags) {
 
 void run_folds(const EstimateFlags& flags) {
   refuse_without_leaving_out(flags, "--fold");
+  if (!flags.open.named.empty())
+    throw InputError(
+        "--draws with --fold: the files of a fold are found by a pattern. Give the draws without names.");
   std::vector<std::string> patterns;
   for (const std::filesystem::path& draws : flags.draws) {
     patterns.push_back(draws.string());
@@ -120,7 +122,8 @@ void run_folds(const EstimateFlags& flags) {
   write_held_out(flags.outputs, evaluate_folds(open_fold, data, flags.fold, options));
 }
 
-Refit parse_refit(const std::string& flag, const OpenOptions& open) {
+Refit parse_refit(const std::string& flag, OpenOptions open) {
+  open.named.clear();  // they are of the fit to all observations
   const std::size_t equals = flag.find('=');
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(flag.data(), flag.data() + std::min(equals, flag.size()), number);
@@ -273,7 +276,7 @@ void add_estimate_command(CLI::App& app) {
   add_sampling_flags(*command, *flags);
   add_output_flags(*command, flags->outputs);
   command->callback([flags] {
-    flags->draws = given_files(flags->draws);
+    find_draw_files(flags->draws, flags->named_draws, flags->open);
     in_threads(flags->evaluate.threads, [&] { run_estimate(*flags); });
   });
 }

@@ -44,6 +44,13 @@ void FileUses::read_if_file(const std::string& input) {
 
 void FileUses::write(const std::string& output) {
   if (output.empty() || !is_regular_or_new(output)) return;
+  // A folder is used where it is a zarr store.
+  for (fs::path folder = fs::path(output).parent_path(); !folder.empty(); folder = folder.parent_path()) {
+    if (used_.contains(identity(folder)))
+      throw InputError(fmt::format("{}: would be written into {}, which is read. Choose another folder.",
+                                   output, folder.string()));
+    if (folder == folder.parent_path()) break;
+  }
   const auto [found, is_new] = used_.emplace(identity(output), output);
   if (!is_new)
     throw InputError(

@@ -9,6 +9,8 @@
 
 #include "flag_checks.hpp"
 #include "pcic/core/errors.hpp"
+#include "pcic/read/named_arrays.hpp"
+#include "pcic/run/given_files.hpp"
 #include "pcic/run/job_file.hpp"
 
 namespace pcic::app {
@@ -114,6 +116,36 @@ void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data,
       ->allow_extra_args(false);
 }
 
+void add_draws_flags(CLI::App& command, std::vector<std::filesystem::path>& draws,
+                     std::vector<std::string>& named, const std::string& also) {
+  command
+      .add_option(
+          "draws", draws,
+          "Files of draws: CmdStan CSV, netCDF or zarr of ArviZ, CSV, .npy, .npz; plain or compressed; - for standard input. "
+          "Several files are several chains. " +
+              also + "Example: fit-1.csv fit-2.csv")
+      ->check(file_name())
+      ->type_name("FILE");
+  command
+      .add_option(
+          "--draws", named,
+          "An array of the draws from a .npy file, by its name; for every parameter once, alone or beside other "
+          "files. Example: --draws beta=beta.npy --draws sigma=sigma.npy")
+      ->type_name("NAME=FILE")
+      ->allow_extra_args(false);
+}
+
+void find_draw_files(std::vector<std::filesystem::path>& draws, const std::vector<std::string>& named,
+                     OpenOptions& open) {
+  draws = given_files(draws);
+  for (const std::string& flag : named) {
+    const NameAndFile parsed = parse_named_file(flag);
+    for (const std::filesystem::path& file : given_files(std::vector{parsed.file}))
+      open.named.push_back({parsed.name, file});
+  }
+  if (draws.empty() && open.named.empty()) throw CLI::RequiredError("draws");
+}
+
 void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& open) {
   command
       .add_option("--threads", threads,
@@ -167,14 +199,7 @@ std::string file_names(const std::vector<std::filesystem::path>& files) {
 void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
   EvaluateOptions& options = flags.evaluate;
   flags.command = &command;
-  command
-      .add_option(
-          "draws", flags.draws,
-          "Files of draws: CmdStan CSV, netCDF of ArviZ, CSV, .npy, .npz; plain or compressed; - for standard input. Several "
-          "files are several chains. Or one job file (.toml) that says it all. Example: fit-1.csv fit-2.csv")
-      ->required()
-      ->check(file_name())
-      ->type_name("FILE");
+  add_draws_flags(command, flags.draws, flags.named_draws, "Or one job file (.toml) that says it all. ");
   add_score_flag(command, options.score);
   command
       .add_option(
@@ -225,6 +250,7 @@ void read_job(FormulaFlags& flags) {
 FileUses input_files(const FormulaFlags& flags) {
   FileUses uses;
   for (const std::filesystem::path& file : flags.draws) uses.count(file);
+  for (const NamedFile& named : flags.open.named) uses.count(named.file.path());
   for (const std::filesystem::path& file : flags.data) uses.count(file);
   if (!flags.job.empty()) uses.read(flags.job);
   uses.read_if_file(flags.evaluate.score);

@@ -17,6 +17,7 @@ namespace pcic::app {
 
 struct FormulaFlags {
   std::vector<std::filesystem::path> draws, data;
+  std::vector<std::string> named_draws;
   std::vector<Levels> levels;
   EvaluateOptions evaluate;
   std::string fold;  // column; empty: one fit
@@ -43,6 +44,12 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags);
 void add_score_flag(CLI::App& command, std::string& score);
 void add_data_flags(CLI::App& command, std::vector<std::filesystem::path>& data, std::vector<Levels>& levels,
                     std::vector<std::string>& definitions);
+// The files of draws, and --draws NAME=FILE beside or instead of them.
+void add_draws_flags(CLI::App& command, std::vector<std::filesystem::path>& draws,
+                     std::vector<std::string>& named, const std::string& also = "");
+// The files that are meant, opened where they have a name. InputError if there are none.
+void find_draw_files(std::vector<std::filesystem::path>& draws, const std::vector<std::string>& named,
+                     OpenOptions& open);
 void add_reading_flags(CLI::App& command, std::size_t& threads, OpenOptions& open);
 
 // If the draws are one job file, it says what the command line leaves open: a flag that is given beats it.

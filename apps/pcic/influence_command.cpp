@@ -16,7 +16,6 @@
 #include "pcic/present/influence_text.hpp"
 #include "pcic/present/write_file.hpp"
 #include "pcic/run/case_influence.hpp"
-#include "pcic/run/given_files.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/read_datasets.hpp"
 #include "pcic/run/threads.hpp"
@@ -114,7 +113,7 @@ void add_influence_command(CLI::App& app) {
       ->check(file_name())
       ->type_name("FILE");
   command->callback([flags] {
-    flags->draws = given_files(flags->draws);
+    find_draw_files(flags->draws, flags->named_draws, flags->open);
     in_threads(flags->evaluate.threads, [&] { run_influence(*flags); });
   });
 }

@@ -15,7 +15,6 @@
 #include "pcic/present/predict_json.hpp"
 #include "pcic/present/predict_text.hpp"
 #include "pcic/present/write_file.hpp"
-#include "pcic/run/given_files.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/predict.hpp"
 #include "pcic/run/read_datasets.hpp"
@@ -30,6 +29,7 @@ namespace {
 
 struct PredictFlags {
   std::vector<std::filesystem::path> draws, data, held_out;
+  std::vector<std::string> named_draws;
   std::vector<Levels> levels;
   PredictOptions predict;
   std::string kind = "draws";
@@ -49,6 +49,7 @@ constexpr double most_memory_mb = 1e12;
 void check_files(const PredictFlags& flags) {
   FileUses uses;
   for (const std::filesystem::path& file : flags.draws) uses.count(file);
+  for (const NamedFile& named : flags.open.named) uses.count(named.file.path());
   for (const std::filesystem::path& file : flags.data) uses.count(file);
   for (const std::filesystem::path& file : flags.held_out) uses.count(file);
   uses.read_if_file(flags.predict.score);
@@ -164,19 +165,12 @@ void add_predict_command(CLI::App& app) {
       "  pcic predict fit-*.csv --predict theta --kind mean --quantile 0.5 --pointwise points.csv\n"
       "It is leave-one-out on the data of the fit. For data that the fit has not seen:\n"
       "  pcic predict fit-*.csv --held-out test.csv --predict 'a + b * x' --kind mean --observed y");
-  command
-      ->add_option(
-          "draws", flags->draws,
-          "Files of draws: CmdStan CSV, netCDF of ArviZ, CSV, .npy, .npz; plain or compressed; - for standard input. Several "
-          "files are several chains. Example: fit-1.csv fit-2.csv")
-      ->required()
-      ->check(file_name())
-      ->type_name("FILE");
+  add_draws_flags(*command, flags->draws, flags->named_draws);
   add_prediction_flags(*command, *flags);
   add_rule_flags(*command, *flags);
   add_run_flags(*command, *flags);
   command->callback([flags] {
-    flags->draws = given_files(flags->draws);
+    find_draw_files(flags->draws, flags->named_draws, flags->open);
     in_threads(flags->predict.threads, [&] { run_predict(*flags); });
   });
 }

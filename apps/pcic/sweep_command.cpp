@@ -10,7 +10,6 @@
 #include "outputs.hpp"
 #include "pcic/present/sweep_text.hpp"
 #include "pcic/present/write_file.hpp"
-#include "pcic/run/given_files.hpp"
 #include "pcic/run/open_arrays.hpp"
 #include "pcic/run/read_datasets.hpp"
 #include "pcic/run/sweep.hpp"
@@ -78,7 +77,7 @@ void add_sweep_command(CLI::App& app) {
       ->check(file_name())
       ->type_name("FILE");
   command->callback([flags] {
-    flags->draws = given_files(flags->draws);
+    find_draw_files(flags->draws, flags->named_draws, flags->open);
     in_threads(flags->evaluate.threads, [&] { run_sweep(*flags); });
   });
 }

@@ -51,6 +51,9 @@ int open_to_read(const std::filesystem::path& path) {
 FileDescriptor::FileDescriptor(const std::filesystem::path& path)
     : FileDescriptor(open_to_read(path), path.string()) {}
 
+FileDescriptor::FileDescriptor(const std::filesystem::path& path, std::string place)
+    : FileDescriptor(open_to_read(path), std::move(place)) {}
+
 FileDescriptor::FileDescriptor(int open_file, std::string place) : fd_(open_file), place_(std::move(place)) {
   struct stat facts {};
   const bool known = ::fstat(fd_, &facts) == 0;

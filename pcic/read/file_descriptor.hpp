@@ -12,7 +12,8 @@ namespace pcic {
 class FileDescriptor {
  public:
   explicit FileDescriptor(const std::filesystem::path& path);
-  FileDescriptor(int open_file, std::string place);  // becomes its owner
+  FileDescriptor(const std::filesystem::path& path, std::string place);  // what messages call it
+  FileDescriptor(int open_file, std::string place);                      // becomes its owner
   ~FileDescriptor();
   FileDescriptor(const FileDescriptor&) = delete;
   FileDescriptor& operator=(const FileDescriptor&) = delete;

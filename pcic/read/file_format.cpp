@@ -20,6 +20,7 @@
 #include "pcic/read/rds_data.hpp"
 #include "pcic/read/rds_source.hpp"
 #include "pcic/read/stan_json.hpp"
+#include "pcic/read/zarr_source.hpp"
 
 namespace pcic {
 namespace {
@@ -28,6 +29,7 @@ namespace {
 constexpr std::array formats{
     FileFormat{".npz", is_npz, open_npz, read_npz_data},
     FileFormat{".npy", is_npy, open_npy, read_npy_data},
+    FileFormat{"zarr", is_zarr, open_zarr, read_zarr_data, true},
     FileFormat{"netCDF", is_netcdf, open_netcdf, read_netcdf_data, true},
     FileFormat{".rds", is_rds, open_rds, read_rds_data},
     FileFormat{"posteriordb JSON", is_posteriordb, open_posteriordb, nullptr},
@@ -77,7 +79,9 @@ void require_readable(std::string_view first_bytes, const std::string& place) {
 
 const FileFormat& format_of(const InputFile& file) {
   std::string first_bytes;
-  if (!is_npz(file, first_bytes)) {  // an archive of several files, which is read as it is
+  const bool is_read_as_it_is =
+      is_npz(file, first_bytes) || is_zarr(file, first_bytes);  // several files in one
+  if (!is_read_as_it_is) {
     first_bytes = first_bytes_of(file);
     require_readable(first_bytes, file.place());
   }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "pcic/read/pipe_file.hpp"
+#include "pcic/read/zarr_folder.hpp"
 
 namespace pcic {
 namespace {
@@ -19,6 +20,7 @@ bool is_pipe(const std::filesystem::path& path) {
 std::shared_ptr<const FileDescriptor> open_or_store(const std::filesystem::path& path) {
   if (path == "-") return open_standard_input();
   if (is_pipe(path)) return store_pipe(path);
+  if (const auto root = zarr_root_file(path)) return std::make_shared<FileDescriptor>(*root, path.string());
   return std::make_shared<FileDescriptor>(path);
 }
 

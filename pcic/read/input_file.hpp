@@ -2,7 +2,8 @@
 //
 // "-" is standard input. What comes through a pipe is stored in a file without a name in the folder for
 // temporary files, so that it can be read twice, mapped and searched like any other; a pipe nobody writes to is
-// an InputError, never a wait. Copies share the open file. Throws IoError if the machine cannot open it.
+// an InputError, never a wait. A folder that is a zarr store counts as a file: what describes its root is what is
+// open. Copies share the open file. Throws IoError if the machine cannot open it.
 #pragma once
 
 #include <cstddef>

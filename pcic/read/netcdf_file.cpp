@@ -13,8 +13,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
-#include "pcic/read/name_length.hpp"
-#include "pcic/read/text_codes.hpp"
+#include "pcic/read/text_array.hpp"
 #include "pcic/read/whole_numbers.hpp"
 
 namespace pcic {
@@ -22,6 +21,8 @@ namespace {
 
 constexpr std::size_t always_allowed = std::size_t{64} << 20;
 constexpr std::size_t largest_netcdf_expansion = 1000;
+constexpr std::size_t slots_of_cache = 10007;  // a prime, more than chunks are kept
+constexpr float evict_what_was_read = 0.75F;   // first, HDF5's own choice
 
 std::scoped_lock<std::mutex> one_thread_at_a_time() {
   static std::mutex mutex;
@@ -108,12 +109,14 @@ void NetcdfFile::add_variable(int group, int variable, const std::string& group_
     named.name = name_by([&](char* out) { nc_inq_dimname(group, axis, out); });
     require(nc_inq_dimlen(group, axis, &named.length), added.name);
   }
+  // Files that are not cut into chunks have no such cache, and need none.
+  nc_set_var_chunk_cache(group, variable, kept_bytes, slots_of_cache, evict_what_was_read);
   variables_.push_back(std::move(added));
   handles_.push_back({group, variable, type});
 }
 
 void NetcdfFile::read(std::size_t variable, std::span<const std::size_t> first,
-                      std::span<const std::size_t> length, double* out) const {
+                      std::span<const std::size_t> length, double* out) {
   const Handle& handle = handles_[variable];
   const std::string& name = variables_[variable].name;
   if (!is_number(handle.type))
@@ -126,7 +129,21 @@ void NetcdfFile::read(std::size_t variable, std::span<const std::size_t> first,
   std::replace(out, out + size, missing, std::numeric_limits<double>::quiet_NaN());
 }
 
-DataArray NetcdfFile::read_whole(std::size_t variable) const {
+std::vector<std::size_t> NetcdfFile::chunk_shape(std::size_t variable) const {
+  const Handle& handle = handles_[variable];
+  std::vector<std::size_t> shape;
+  for (const NamedAxis& axis : variables_[variable].axes) shape.push_back(axis.length);
+  int storage = NC_CONTIGUOUS;
+  std::vector<std::size_t> chunk(shape.size() + 1);
+  const auto lock = one_thread_at_a_time();
+  const bool is_known =
+      nc_inq_var_chunking(handle.group, handle.variable, &storage, chunk.data()) == NC_NOERR;
+  if (!is_known || storage != NC_CHUNKED) return std::vector<std::size_t>(shape.size(), 1);
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) shape[axis] = std::min(shape[axis], chunk[axis]);
+  return shape;
+}
+
+DataArray NetcdfFile::read_whole(std::size_t variable) {
   const StoredVariable& stored = variables_[variable];
   const Handle& handle = handles_[variable];
   const std::size_t size = size_of(stored);
@@ -160,14 +177,10 @@ void NetcdfFile::read_texts(const Handle& handle, std::size_t size, DataArray& a
     const auto lock = one_thread_at_a_time();
     require(nc_get_var_string(handle.group, handle.variable, texts.data()), array.name);
   }
-  TextCodes codes;
-  for (const char* text : texts) codes.add(std::string(text == nullptr ? "" : text).substr(0, longest_name));
+  std::vector<std::string> copies;
+  for (const char* text : texts) copies.emplace_back(text == nullptr ? "" : text);
   nc_free_string(texts.size(), texts.data());
-  array.values = codes.codes();
-  array.labels = codes.labels();
-  array.text_cells.count = size;
-  for (std::size_t k = 0; k < std::min<std::size_t>(3, array.labels.size()); ++k)
-    array.text_cells.first.push_back(fmt::format("'{}' ({})", array.labels[k], file_.place()));
+  set_texts(array, copies, file_.place());
 }
 
 }  // namespace pcic

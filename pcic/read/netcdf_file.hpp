@@ -5,33 +5,26 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "pcic/core/dataset.hpp"
-#include "pcic/read/inference_data.hpp"
+#include "pcic/read/array_tree.hpp"
 #include "pcic/read/input_file.hpp"
 
 namespace pcic {
 
-class NetcdfFile {
+class NetcdfFile final : public ArrayTree {
  public:
   explicit NetcdfFile(const InputFile& file);
-  ~NetcdfFile();
-  NetcdfFile(const NetcdfFile&) = delete;
-  NetcdfFile& operator=(const NetcdfFile&) = delete;
+  ~NetcdfFile() override;
 
-  // Numbers and texts; variables of other types are passed over.
-  const std::vector<StoredVariable>& variables() const { return variables_; }
-
-  // A box: from first[k], length[k] values along axis k, the last axis fastest. Not for texts.
   void read(std::size_t variable, std::span<const std::size_t> first, std::span<const std::size_t> length,
-            double* out) const;
-
-  // The whole variable; InputError beyond a thousand times the size of the file.
-  DataArray read_whole(std::size_t variable) const;
+            double* out) override;
+  // InputError beyond a thousand times the size of the file.
+  DataArray read_whole(std::size_t variable) override;
+  std::vector<std::size_t> chunk_shape(std::size_t variable) const override;
 
  private:
   struct Handle {
@@ -44,8 +37,7 @@ class NetcdfFile {
 
   InputFile file_;
   int root_ = -1;
-  std::vector<StoredVariable> variables_;
-  std::vector<Handle> handles_;  // of variables_
+  std::vector<Handle> handles_;  // of variables()
 };
 
 }  // namespace pcic

@@ -5,10 +5,12 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/read/file_format.hpp"
+#include "pcic/read/named_arrays.hpp"
 
 namespace pcic {
 
 std::unique_ptr<DrawSource> open_draws(std::span<const InputFile> files, const OpenOptions& options) {
+  if (!options.named.empty()) return open_named_arrays(files, options);
   if (files.empty()) throw InputError("no files of draws; expected at least one.");
   const FileFormat& format = format_of(files.front());
   for (const InputFile& file : files.subspan(1)) {

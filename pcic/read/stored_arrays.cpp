@@ -26,8 +26,8 @@ std::string describe(const std::vector<ArrayInfo>& arrays) {
 
 class StoredSource final : public DrawSource {
  public:
-  StoredSource(std::vector<StoredFile> files, Reading reading, std::vector<std::string> remarks)
-      : files_(std::move(files)), reading_(std::move(reading)), remarks_(std::move(remarks)) {
+  StoredSource(std::vector<StoredFile> files, Reading reading)
+      : files_(std::move(files)), reading_(std::move(reading)) {
     for (std::size_t file = 0; file < files_.size(); ++file) {
       const StoredArrays& stored = *files_[file].stored;
       if (describe(stored.arrays()) != describe(arrays()))
@@ -51,7 +51,12 @@ class StoredSource final : public DrawSource {
     return fmt::format("{} (chain {})", file.input.place(), chains_[chain].chain_in_file + 1);
   }
   Reading reading() const override { return reading_; }
-  std::vector<std::string> remarks() const override { return remarks_; }
+  std::vector<std::string> remarks() const override {
+    std::vector<std::string> all;
+    for (const StoredFile& file : files_)
+      for (const std::string& remark : file.stored->remarks()) all.push_back(remark);
+    return all;
+  }
 
   void select(std::span<const std::string> names) override {
     selected_.clear();
@@ -77,6 +82,7 @@ class StoredSource final : public DrawSource {
     if (num_passed_ == stored.num_draws()) {
       ++chain_;
       num_passed_ = 0;
+      if (chain_ == chains_.size() || chains_[chain_].file != chains_[chain_ - 1].file) stored.release();
     }
     return block;
   }
@@ -103,7 +109,6 @@ class StoredSource final : public DrawSource {
 
   std::vector<StoredFile> files_;
   Reading reading_;
-  std::vector<std::string> remarks_;
   std::vector<Chain> chains_;
   std::vector<std::size_t> selected_;
   std::size_t chain_ = 0;
@@ -113,9 +118,8 @@ class StoredSource final : public DrawSource {
 
 }  // namespace
 
-std::unique_ptr<DrawSource> make_stored_source(std::vector<StoredFile> files, Reading reading,
-                                               std::vector<std::string> remarks) {
-  return std::make_unique<StoredSource>(std::move(files), std::move(reading), std::move(remarks));
+std::unique_ptr<DrawSource> make_stored_source(std::vector<StoredFile> files, Reading reading) {
+  return std::make_unique<StoredSource>(std::move(files), std::move(reading));
 }
 
 }  // namespace pcic

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/read/byte_stream.hpp"
 #include "pcic/read/nameless_file.hpp"
 
 namespace pcic {
@@ -177,11 +178,22 @@ MemberBytes::MemberBytes(const InputFile& file, const ZipMember& member)
     begin_ = 0;
   } else {
     throw InputError(fmt::format(
-        "{}: packed in a way that is not known here (method {}). Write it again with numpy.savez.", place_,
+        "{}: packed in a way that is not known here (method {}). Write it again, stored or deflated.", place_,
         member.method));
   }
   if (checksum != member.checksum || bytes_->size() - begin_ < size_)
     throw InputError(fmt::format("{}: does not fit its checksum. Copy or write the file again.", place_));
+}
+
+MemberBytes::MemberBytes(const InputFile& file)
+    : place_(file.place()), bytes_(file.descriptor()), size_(file.size()) {
+  if (file.packing() == Packing::none) return;
+  NamelessFile unpacked(place_);
+  const std::unique_ptr<ByteStream> stream = open_bytes(file);
+  std::string piece(unpacked_at_a_time, '\0');
+  while (const std::size_t got = stream->read(piece)) unpacked.append(std::string_view(piece).substr(0, got));
+  bytes_ = unpacked.finish();
+  size_ = bytes_->size();
 }
 
 void MemberBytes::read(std::size_t position, std::span<char> out) const {

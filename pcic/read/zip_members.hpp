@@ -31,6 +31,8 @@ std::vector<ZipMember> list_zip(const InputFile& file);
 class MemberBytes {
  public:
   MemberBytes(const InputFile& file, const ZipMember& member);
+  // A file by itself, unpacked in the same way if it is compressed.
+  explicit MemberBytes(const InputFile& file);
 
   std::size_t size() const { return size_; }
   // All of `out`, from `position` on; InputError if the member is shorter.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pcic/core/errors.hpp"
+#include "pcic/read/zarr_folder.hpp"
 #include "pcic/run/find_files.hpp"
 
 namespace pcic {
@@ -29,7 +30,8 @@ std::string_view take_digits(std::string_view& text) {
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<fs::path> files;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-    if (entry.is_regular_file() && !entry.path().filename().string().starts_with('.'))
+    if ((entry.is_regular_file() || zarr_root_file(entry.path())) &&
+        !entry.path().filename().string().starts_with('.'))
       files.push_back(entry.path());
   if (files.empty())
     throw InputError(
@@ -60,7 +62,7 @@ std::vector<fs::path> given_files(std::span<const fs::path> given) {
   for (const fs::path& path : given) {
     std::error_code ignored;
     std::vector<fs::path> files{path};
-    if (fs::is_directory(path, ignored)) {
+    if (fs::is_directory(path, ignored) && !zarr_root_file(path)) {
       files = files_in(path);
     } else if (!fs::exists(path, ignored)) {
       std::vector<fs::path> matches = matching_files({}, path.string());

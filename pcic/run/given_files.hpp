@@ -1,4 +1,4 @@
-// The files a user means by what was given: a folder stands for the files in it, and a pattern the shell did not expand for
+// The files a user means by what was given: a folder stands for the files in it (a zarr store is a file), and a pattern the shell did not expand for
 // those that match it; in natural order, fit-2 before fit-10.
 #pragma once
 

@@ -32,6 +32,15 @@ TEST_F(GivenFiles, AFolderStandsForItsFilesInNaturalOrder) {
   EXPECT_THROW(given_files(Paths{folder / "empty"}), InputError);
 }
 
+TEST_F(GivenFiles, AZarrStoreIsAFile) {
+  for (const char* name : {"a.zarr", "b.zarr"}) fs::create_directories(folder / "fits" / name / "posterior");
+  std::ofstream(folder / "fits" / "a.zarr" / "zarr.json") << "{}";
+  std::ofstream(folder / "fits" / "b.zarr" / ".zgroup") << "{}";
+  EXPECT_EQ(given_files(Paths{folder / "fits" / "a.zarr"}), Paths{folder / "fits" / "a.zarr"});
+  EXPECT_EQ(given_files(Paths{folder / "fits"}),
+            (Paths{folder / "fits" / "a.zarr", folder / "fits" / "b.zarr"}));
+}
+
 TEST_F(GivenFiles, APatternStandsForTheFilesThatMatchIt) {
   EXPECT_EQ(given_files(Paths{folder / "fit-*.csv"}), chains);
   EXPECT_EQ(given_files(Paths{folder / "nothing-*.csv"}), Paths{folder / "nothing-*.csv"});

@@ -23,6 +23,7 @@ class Opener {
   Opener(std::span<const InputFile> draws, OpenOptions options)
       : draws_(draws.begin(), draws.end()), options_(std::move(options)) {
     sources_.push_back(open_draws(draws_, options_));
+    options_.named.clear();
     options_.layout.other_draws = draws_of(*sources_.front());
   }
 
@@ -45,7 +46,7 @@ class Opener {
 
   std::string resolve_score(const std::string& name) {
     const std::vector<ArrayInfo>& arrays = sources_.front()->arrays();
-    const bool is_matrix = arrays.size() == 1 && !arrays.front().shape.empty() &&
+    const bool is_matrix = arrays.size() == 1 && !arrays.front().shape.empty() && !draws_.empty() &&
                            arrays.front().name == array_name_of(draws_.front());
     if (is_matrix && name == ArrayNames().score) return arrays.front().name;
     const std::string log_lik =

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The same fit in other files gives the same answer: pipes, netCDF, npz and what else is read.
+"""The same fit in other files gives the same answer: pipes, netCDF, zarr, npz and what else is read.
 
     python3 file_formats.py /path/to/pcic [-v]
 """
@@ -15,6 +15,7 @@ import zipfile
 import command_line
 from command_line import EXAMPLE, FITS, ROOT, CommandLineTest
 
+ZARR = ROOT / "tests" / "reference" / "zarr"
 INFERENCE_DATA = ROOT / "tests" / "reference" / "inference_data"
 NUM_DRAWS = 50  # of the chains in eight_schools.nc
 
@@ -81,6 +82,70 @@ class NetCdf(FileFormats):
 
     def test_labels_of_the_observations_are_groups(self):
         self.assertIn("8 groups", self.succeed("estimate", self.FIT, "--group", "school"))
+
+
+class Zarr(FileFormats):
+    def stores(self):
+        """The stores of the fit, of version 2 and 3, as archives and as folders; one archive as zip -r makes it of a folder."""
+        for version in ("v2", "v3"):
+            archive = ZARR / f"eight_schools_{version}.zip"
+            folder = self.scratch / f"{version}.zarr"
+            with zipfile.ZipFile(archive) as packed:
+                packed.extractall(folder)
+            yield from (archive, folder)
+        with zipfile.ZipFile(self.scratch / "deflated.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+            for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+                packed.write(path, path.relative_to(self.scratch))
+        yield self.scratch / "deflated.zip"
+
+    def test_a_store_gives_the_answer_of_the_netcdf_file(self):
+        formulas = ["--score", "normal_lpdf(obs | theta, sigma)", "--loss", "abs(obs - theta)", "--group", "school"]
+        for flags in ([], formulas):
+            expected = self.answer("estimate", NetCdf.FIT, *flags)
+            for store in self.stores():
+                self.assertEqual(self.answer("estimate", store, *flags), expected, store)
+
+    def test_the_same_chains_in_two_stores_are_found(self):
+        refused = command_line.pcic("estimate", *list(self.stores())[1:3])
+        self.assertIn("(chain 1): holds the same draws as ", refused.stderr)
+
+    def test_what_is_in_a_store_is_listed_with_a_command_that_works(self):
+        for store in self.stores():
+            text = self.succeed("inspect", store)
+            self.assertIn("zarr as ArviZ writes it, 2 chains x 50 draws", text)
+            self.assertRegex(text, r"\n  school +8 +8 texts, for labels or --group\n")
+            self.succeed(*shlex.split(re.search(r"^Evaluate it: pcic (.*)$", text, re.MULTILINE)[1]))
+
+    def test_a_store_is_not_written_over(self):
+        folder = list(self.stores())[1]
+        before = (folder / ".zgroup").read_bytes()
+        refused = command_line.pcic("estimate", folder, "--json", folder / ".zgroup")
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("would be written into", refused.stderr)
+        self.assertEqual((folder / ".zgroup").read_bytes(), before)
+
+
+class NamedArrays(FileFormats):
+    def test_parameters_in_files_of_their_own_give_the_answer_of_the_fit(self):
+        columns = {"mu": ["mu"], "theta": [f"theta.{k}" for k in range(1, 9)]}
+        with open(FITS[0], newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
+        flags = []
+        for name, labels in columns.items():
+            path = self.scratch / f"{name}-of-the-fit.npy"
+            command_line.write_npy(path, (len(rows), len(labels))[:1 if name == "mu" else 2], [float(row[label]) for row in rows for label in labels])
+            flags += ["--draws", f"{name}={path}"]
+        formulas = ["--data", EXAMPLE / "eight_schools.csv", "--score", "normal_lpdf(y | theta, sigma)", "--loss", "abs(y - mu)"]
+        self.assert_same_but_for_rounding(self.answer("estimate", *flags, *formulas), self.answer("estimate", FITS[0], *formulas))
+        self.assertIn("Read from .npy by name", " ".join(self.succeed("estimate", *flags, *formulas).split()))
+        self.succeed("predict", *flags, *formulas[:4], "--predict", "theta", "--kind", "mean", "--observed", "y")
+        self.succeed("influence", *flags, *formulas[:4])
+
+    def test_an_array_stands_beside_the_fit(self):
+        command_line.write_npy(self.scratch / "shift.npy", (250,), [0.0] * 250)
+        self.assertEqual(self.answer("estimate", FITS[0], "--draws", f"shift={self.scratch / 'shift.npy'}", "--data", EXAMPLE / "eight_schools.csv",
+                                     "--loss", "mae = abs(y - theta - shift)")[0]["estimates"],
+                         self.answer("estimate", FITS[0], "--data", EXAMPLE / "eight_schools.csv", "--loss", "mae = abs(y - theta)")[0]["estimates"])
 
 
 class Npy(FileFormats):
