@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing of the Debian packages that pcic needs, and says what and why.
 #
-#   tools/install-packages.sh GROUP ...      groups: build test python package peers lint fuzz web coverage
+#   tools/install-packages.sh GROUP ...      groups: build test python r package peers lint fuzz web coverage
 #
 # Needs apt only if something is missing, and sudo only if you are not root.
 set -euo pipefail
@@ -35,6 +35,18 @@ test     python3-jsonschema    the result against its JSON Schema
 test     zstd                  packs a file that the readers unpack
 python   python3-dev           headers of Python, for its extension module
 python   python3-venv          an environment of its own for the tests
+r        r-base-dev            R, and what compiles its packages
+r        r-cran-cpp11          R from C++
+r        r-cran-testthat       tests of the R package
+r        r-cran-roxygen2       makes its pages from comments
+r        r-cran-posterior      draws that the package takes
+r        r-cran-loo            takes what the package gives, and is compared with
+r        r-cran-jsonlite       reads the gallery of bad inputs for its test
+r        r-cran-ggplot2        plots
+r        r-cran-cli            progress
+r        r-cran-knitr          builds the vignette
+r        r-cran-rmarkdown      lays it out
+r        pandoc                writes it as HTML
 package  python3               makes the man page and the completions from the help
 package  dpkg-dev              finds what the program needs (dpkg-shlibdeps)
 package  file                  tells programs from other files

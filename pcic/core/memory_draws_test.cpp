@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "pcic/core/errors.hpp"
@@ -31,6 +32,43 @@ TEST(MemoryDraws, HandsOutChainsOneAfterTheOtherWithoutCopying) {
   EXPECT_FALSE(draws.next());
   draws.reset();
   EXPECT_TRUE(draws.next());
+}
+
+TEST(MemoryDraws, ColumnsAreHandedOutAsTheRowsThatTheyMake) {
+  constexpr std::size_t num_draws = 300'000, num_columns = 11;  // several blocks in each of two chains
+  std::vector<std::vector<double>> columns(num_columns, std::vector<double>(num_draws));
+  std::vector<double> rows(num_draws * num_columns);
+  std::vector<const double*> pointers;
+  for (std::size_t k = 0; k < num_columns; ++k) {
+    for (std::size_t m = 0; m < num_draws; ++m)
+      columns[k][m] = rows[m * num_columns + k] = static_cast<double>(m * num_columns + k);
+    pointers.push_back(columns[k].data());
+  }
+  MemoryDraws turned, plain;
+  turned.add_columns("theta", pointers, num_draws, {.chains = 2});
+  plain.add("theta", rows, num_columns, {.chains = 2});
+  const std::string names[] = {"theta"};
+  turned.select(names);
+  plain.select(names);
+  std::optional<DrawBlock> before;
+  while (const std::optional<DrawBlock> expected = plain.next()) {
+    if (before) {
+      const double value = before->arrays[0](1, 2);
+      turned.read_ahead();  // must leave the views of the block before as they are
+      EXPECT_EQ(before->arrays[0](1, 2), value);
+    }
+    const std::optional<DrawBlock> found = turned.next();
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->chain, expected->chain);
+    EXPECT_EQ(found->first_draw, expected->first_draw);
+    ASSERT_EQ(found->arrays[0].num_draws, expected->arrays[0].num_draws);
+    for (std::size_t m = 0; m < found->arrays[0].num_draws; ++m)
+      ASSERT_TRUE(std::equal(found->arrays[0].row(m), found->arrays[0].row(m) + num_columns,
+                             expected->arrays[0].row(m)));
+    before = found;
+  }
+  EXPECT_FALSE(turned.next());
+  EXPECT_THROW(turned.add_columns("none", {}, num_draws, {.chains = 2}), InputError);
 }
 
 TEST(MemoryDraws, OneColumnIsAScalarUnlessItIsSaidToBeAnArray) {

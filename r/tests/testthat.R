@@ -1,0 +1,4 @@
+library(testthat)
+library(pcic)
+
+test_check("pcic")
