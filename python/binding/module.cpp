@@ -26,6 +26,8 @@ NB_MODULE(_core, module) {
   pcic::python::bind_compare(module);
   pcic::python::bind_influence(module);
   pcic::python::bind_predict(module);
+  pcic::python::bind_report(module);
+  pcic::python::bind_sweep(module);
   pcic::python::bind_accumulator(module);
   pcic::python::bind_shards(module);
 }

@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
 #include <pcic/core/errors.hpp>
 #include <pcic/core/target.hpp>
 #include <pcic/run/evaluate_options.hpp>
@@ -45,6 +46,14 @@ void set_psis_flavour(EvaluateOptions& options, const std::string& word) {
       chosen("psis_flavour", word, "loo", PsisFlavour::loo, "arviz", PsisFlavour::arviz);
 }
 
+BridgeOptions bridge_options(const std::string& walks, double seconds, std::vector<std::string> support) {
+  if (!(seconds > 0 && std::isfinite(seconds)))
+    throw InputError("bridge_seconds: expected a number above 0, not " + std::to_string(seconds) + ".");
+  return {.all = chosen("bridge", walks, "unsettled", false, "all", true),
+          .seconds = seconds,
+          .support = std::move(support)};
+}
+
 }  // namespace
 
 void bind_options(nb::module_& module) {
@@ -68,6 +77,13 @@ void bind_options(nb::module_& module) {
       .def("set_psis",
            [](EvaluateOptions& options, bool wanted) { options.importance_sampling.wanted = wanted; })
       .def("set_psis_flavour", set_psis_flavour)
+      .def(
+          "set_bridge",
+          [](EvaluateOptions& options, const std::string& walks, double seconds,
+             std::vector<std::string> support) {
+            options.bridge = bridge_options(walks, seconds, std::move(support));
+          },
+          nb::arg("walks"), nb::arg("seconds"), nb::arg("support"))
       .def("set_r_eff", [](EvaluateOptions& options, std::vector<double> r_eff) {
         options.importance_sampling.r_eff = std::move(r_eff);
       });

@@ -13,6 +13,8 @@ void bind_estimate(nanobind::module_& module);
 void bind_compare(nanobind::module_& module);
 void bind_influence(nanobind::module_& module);
 void bind_predict(nanobind::module_& module);
+void bind_report(nanobind::module_& module);
+void bind_sweep(nanobind::module_& module);
 void bind_accumulator(nanobind::module_& module);
 void bind_shards(nanobind::module_& module);
 

@@ -22,7 +22,9 @@ from pcic._compare import Comparison, compare
 from pcic._estimate import estimate
 from pcic._influence import Influence, influence
 from pcic._predict import Prediction, predict
+from pcic._report import report
 from pcic._result import Answer, Estimate, Finding, LossResult, Result, read_result
+from pcic._sweep import Sweep, sweep
 
 try:
     __version__ = version("pcic")
@@ -39,9 +41,12 @@ __all__ = [
     "LossResult",
     "Prediction",
     "Result",
+    "Sweep",
     "compare",
     "estimate",
     "influence",
     "predict",
     "read_result",
+    "report",
+    "sweep",
 ]

@@ -32,6 +32,12 @@ class Comparison(Document):
 
         return pandas.DataFrame(self.rows)
 
+    def plot(self, *, loss: str | None = None, ax: Any = None) -> Any:
+        """The difference of every model to the best, with two of its errors: as Result.plot draws."""
+        from pcic._plots import plot_comparison
+
+        return plot_comparison(self, loss, ax)
+
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
         return tuple(

@@ -41,6 +41,11 @@ def columns_of(given: Any) -> Iterable[tuple[str, Any]]:
         )
 
 
+def in_memory(given: Any) -> Any:
+    """A dask data frame or dataset as one of pandas or numpy; everything else as it is."""
+    return given.compute() if hasattr(given, "compute") and hasattr(given, "__dask_graph__") else given
+
+
 def ordered_categories(values: Any) -> list[str] | None:
     """Of a pandas categorical, whose order the user has declared; of everything else None."""
     categories = getattr(getattr(values, "cat", values), "categories", None)
@@ -70,7 +75,7 @@ def as_data(given: Any, beside_draws: Mapping[str, Any], fit: _core.Fit, levels:
     data = _core.Data()
     files = [] if given is None else paths_in(given)
     if files is None:
-        for name, values in columns_of(given):
+        for name, values in columns_of(in_memory(given)):
             add_column(data, name, values)
         files = []
     data.add_files(files, fit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -44,11 +45,25 @@ def fields_of(result: Result, loss: str | None) -> dict[str, Any]:
 
 def elpd_data_of(result: Result, loss: str | None) -> Any:
     fields = fields_of(result, loss)
+    return old_elpd_data(fields) if is_old_arviz() else new_elpd_data(fields)
+
+
+def is_old_arviz() -> bool:
+    """Whether az.compare is that of ArviZ before 1.0."""
     try:
-        from arviz_stats.utils import ELPDData
-    except ImportError:
-        return old_elpd_data(fields)
-    return ELPDData(kind="loo", scale="log", **fields)
+        return int(version("arviz").split(".")[0]) < 1
+    except PackageNotFoundError:
+        return False
+
+
+def new_elpd_data(fields: dict[str, Any]) -> Any:
+    try:
+        from arviz_stats import utils
+    except ImportError as error:
+        raise ImportError("ELPDData is a class of ArviZ: pip install arviz.") from error
+    if hasattr(utils, "ELPDDataLOO"):  # since 1.2
+        return utils.ELPDDataLOO(scale="log", **fields)
+    return utils.ELPDData(kind="loo", scale="log", **fields)
 
 
 def old_elpd_data(fields: dict[str, Any]) -> Any:

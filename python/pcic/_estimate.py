@@ -13,7 +13,7 @@ from pcic._arrays import chains_and_draws
 from pcic._data import Levels, as_data, paths_in
 from pcic._fit import Given, Reading, as_fit
 from pcic._loss import ARRAY_NAME, add_losses, named_losses
-from pcic._options import Divisor, PsisFlavour, Target, Weighting, options_for
+from pcic._options import Bridge, Divisor, PsisFlavour, Target, Weighting, options_for, set_bridge
 from pcic._progress import progress_of
 from pcic._result import Result
 from pcic.distributed import estimate_spread, is_spread
@@ -46,6 +46,9 @@ def estimate(
     refit: Mapping[int, Any] | None = None,
     held_out: Any = None,
     fold: str | None = None,
+    bridge: Bridge = False,
+    bridge_seconds: float = 60.0,
+    support: str | Sequence[str] = (),
     draws_from: Literal["posterior", "mixture"] = "posterior",
     levels: Levels | None = None,
     layout: str | None = None,
@@ -64,6 +67,9 @@ def estimate(
         them. Without it the loss is minus the log-likelihood.
     refit: number of an observation (from 1) -> a fit that has not seen it.
     held_out: data the fit has not seen; then nothing is left out.
+    bridge: True walks from the draws to the posterior without an observation where no estimator settles it, "all" for
+        every one: exact, without another fit. Score and prior are formulas. It takes at most bridge_seconds; support has
+        bounds of parameters, "sigma > 0; 0 < p < 1", where formulas and draws do not show them.
     threads: 0 for as many as there are cores. The answer does not depend on it.
 
     The other arguments are the flags of `pcic estimate`, and mean the same.
@@ -84,6 +90,9 @@ def estimate(
         "psis": psis, "psis_flavour": psis_flavour, "r_eff": r_eff, "threads": threads,
     }
     options = options_for(**asked)
+    set_bridge(options, bridge, bridge_seconds, support)
+    if bridge:
+        refuse_bridge(held_out is not None, fold is not None, draws_from == "mixture", is_spread(log_lik))
     if fit is None and log_lik is not None and is_spread(log_lik):
         return estimate_spread(log_lik, spread_losses(loss), asked)
     if fold is not None:
@@ -109,6 +118,17 @@ def estimate(
             refits = {number: as_fit(other, reading, needs_log_lik).draws for number, other in (refit or {}).items()}
             native = _core.estimate(given.draws, core_data, options, refits, draws_from, isinstance(r_eff, str), on_draws)
     return Result(native, labels=given.labels)
+
+
+def refuse_bridge(held_out: bool, fold: bool, mixture: bool, spread: bool) -> None:
+    """What leaves nothing to walk to, in the words of the command line."""
+    if held_out or fold:
+        flag = "--held-out" if held_out else "--fold"
+        raise ValueError(f"--bridge with {flag}: nothing is left out that a walk could leave out.")
+    if mixture:
+        raise ValueError("--bridge with --draws-from mixture: the mixture knows every observation. Leave --bridge out.")
+    if spread:
+        raise ValueError("bridge: score and prior must be formulas over draws in memory, and log_lik is a dask array.")
 
 
 def spread_losses(loss: Any) -> dict[str, Any]:

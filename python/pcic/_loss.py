@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pcic._arrays import Doubles, as_doubles, chains_and_draws
-from pcic._data import columns_of, paths_in
+from pcic._data import columns_of, in_memory, paths_in
 from pcic._fit import Given
 
 ARRAY_NAME = "loss"
@@ -52,7 +52,7 @@ def add_callable(given: Given, name: str, function: Callable[..., Any], data: An
     arrays = set(given.draws.array_names())
     values = dict(given.data)
     if data is not None and paths_in(data) is None:
-        values.update(columns_of(data))
+        values.update(columns_of(in_memory(data)))
     fixed: dict[str, Any] = {}
     drawn: list[str] = []
     for parameter in inspect.signature(function).parameters.values():

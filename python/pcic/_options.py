@@ -13,6 +13,7 @@ Target = Literal["predictive", "gibbs", "plugin"]
 Weighting = Literal["frequency", "importance"]
 Divisor = Literal["draws-1", "draws"]
 PsisFlavour = Literal["loo", "arviz"]
+Bridge = bool | Literal["unsettled", "all"]
 
 
 def listed(given: str | Sequence[str]) -> list[str]:
@@ -77,3 +78,12 @@ def options_for(
         raise ValueError(f"threads: expected 0 (as many as there are cores) or more, not {threads}.")
     options.threads = threads
     return options
+
+
+def set_bridge(options: _core.Options, bridge: Bridge, seconds: float, support: str | Sequence[str]) -> None:
+    if not bridge:
+        if listed(support):
+            raise ValueError("support says where parameters lie that bridge moves. Give bridge as well.")
+        return
+    walks = "unsettled" if bridge is True else bridge
+    options.set_bridge(walks, seconds, listed(support))

@@ -18,6 +18,12 @@ from pcic._options import listed, observation_numbers
 class Prediction(Document):
     """Means, quantiles, scores and metrics of leave-one-out predictions."""
 
+    def plot(self, *, ax: Any = None) -> Any:
+        """LOO-PIT against the uniform distribution: as Result.plot draws."""
+        from pcic._plots import plot_prediction
+
+        return plot_prediction(self, ax)
+
 
 def predict(
     fit: Any = None,

@@ -7,13 +7,16 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from pcic import _core
 from pcic._arrays import Doubles
 from pcic._result_html import html_of
+
+if TYPE_CHECKING:
+    from pcic._plots import ResultPlot
 
 
 def number(value: float | None) -> float:
@@ -269,17 +272,25 @@ class Result(Mapping[str, LossResult]):
                 file.write(self._json)
         return self._json
 
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Writes a page of HTML that needs nothing beside itself: the answer, its plots, every observation, the method."""
+        _core.write_report(os.fspath(path), ["result"], [self.to_json()])
+
     def to_arviz(self, loss: str | None = None) -> Any:
         """ArviZ ELPDData of the log loss (or of minus another loss), for az.compare and its plots."""
         from pcic._elpd_data import elpd_data_of
 
         return elpd_data_of(self, loss)
 
-    def plot(self, loss: str | None = None, ax: Any = None) -> Any:
-        """k-hat and r of every observation, with matplotlib."""
-        from pcic._plots import plot_diagnostics
+    def plot(self, loss: str | None = None, kind: ResultPlot = "diagnostics", *, target: str | None = None, ax: Any = None) -> Any:
+        """kind: diagnostics (k-hat and r), pointwise, estimators, convergence. Returns axes of matplotlib.
 
-        return plot_diagnostics(self, loss, ax)
+        Where matplotlib is not installed, a Vega-Lite specification, which notebooks draw. Of the first loss, and of the
+        target of its answer, unless said.
+        """
+        from pcic._plots import plot_result
+
+        return plot_result(self, kind, loss, target, ax)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (self.to_json(), self.text, self._labels)

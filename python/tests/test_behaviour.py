@@ -6,6 +6,7 @@ import gc
 import importlib
 import pathlib
 import pkgutil
+import re
 import resource
 import signal
 import subprocess
@@ -40,6 +41,26 @@ def test_the_stub_names_what_the_extension_has():
             members = {getattr(part, "name", None) or part.target.id for part in node.body}
             bound = {name for name in vars(getattr(pcic._core, node.name)) if not name.startswith("_")}
             assert members - {"__init__"} == bound, node.name
+
+
+def parameters(function):
+    """Names of the parameters; of those that have none, only that they are there."""
+    arguments = function.args
+    return [None] * len(arguments.posonlyargs) + [one.arg for one in arguments.args]
+
+
+def test_the_stub_has_the_parameters_of_the_extension():
+    stub = ast.parse((pathlib.Path(pcic.__file__).parent / "_core.pyi").read_text(encoding="utf-8"))
+    classes = [node for node in stub.body if isinstance(node, ast.ClassDef)]
+    compared = 0
+    for owner, scope in [(pcic._core, stub), *((getattr(pcic._core, node.name), node) for node in classes)]:
+        for node in scope.body:
+            signatures = getattr(getattr(owner, node.name, None), "__nb_signature__", ()) if isinstance(node, ast.FunctionDef) else ()
+            for text, *_ in signatures:
+                bound = ast.parse(re.sub(r"ndarray\[.*?\)?\]", "ndarray", text.replace("(*)", "0").replace("(*, *)", "0")) + ": ...").body[0]
+                assert parameters(node) == parameters(bound), f"{owner.__name__}.{node.name}"
+                compared += 1
+    assert compared > 50
 
 
 def resident_kb():

@@ -76,12 +76,6 @@ def test_elpd_data_of_arviz_before_1_0(location):
     assert len(arviz.compare({"a": ours, "b": ours})) == 2
 
 
-def test_plotting_needs_matplotlib_and_nothing_else(result):
-    matplotlib = pytest.importorskip("matplotlib")
-    matplotlib.use("Agg")
-    assert "mae" in result.plot("mae").get_title()
-
-
 def test_compare_ranks_the_better_model_first(location):
     worse = location["log_lik"] - 1
     found = pcic.compare({"bad": pcic.estimate(log_lik=worse), "good": pcic.estimate(log_lik=location["log_lik"])})
