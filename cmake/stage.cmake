@@ -1,6 +1,7 @@
-# pcic_stage(NAME SOURCES a.cpp ... TESTS a_test.cpp ... USES core ... LIBRARIES third::party ...)
+# pcic_stage(NAME [COLD] SOURCES a.cpp ... TESTS a_test.cpp ... USES core ... LIBRARIES third::party ...)
 #
 # One static library per stage, pcic::NAME, and one test program, NAME_test, beside it.
+# COLD: no loop over draws x observations of its own, so that it is not worth the time of the optimiser.
 # USES: the stages it may include. LIBRARIES: third-party code, private to the stage.
 set(shadow -Wshadow)
 if(CMAKE_UNITY_BUILD)  # files of one unit may call their own things alike
@@ -17,8 +18,10 @@ if(CMAKE_CXX_FLAGS MATCHES "-fsanitize")
   string(APPEND unwanted_instruction_sets "|HWY_AVX3|HWY_SSE4")
 endif()
 
+set(cold_options $<$<CONFIG:Release>:-O1>)
+
 function(pcic_stage name)
-  cmake_parse_arguments(STAGE "" "" "SOURCES;TESTS;USES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(STAGE "COLD" "" "SOURCES;TESTS;USES;LIBRARIES" ${ARGN})
   add_library(pcic_${name} STATIC ${STAGE_SOURCES})
   add_library(pcic::${name} ALIAS pcic_${name})
   target_compile_features(pcic_${name} PUBLIC cxx_std_20)
@@ -37,6 +40,9 @@ function(pcic_stage name)
     target_link_libraries(pcic_${name} PRIVATE ${library})
   endforeach()
   target_link_libraries(pcic_${name} PRIVATE $<BUILD_INTERFACE:pcic_warnings>)
+  if(STAGE_COLD)
+    target_compile_options(pcic_${name} PRIVATE ${cold_options})
+  endif()
   set_property(GLOBAL APPEND PROPERTY PCIC_STAGES pcic_${name})
   if(PCIC_BUILD_TESTS AND STAGE_TESTS)
     pcic_test(${name}_test SOURCES ${STAGE_TESTS} LIBRARIES pcic::${name} ${STAGE_LIBRARIES})
