@@ -19,6 +19,6 @@ if ! PCIC_LIBRARY=$place/pcic-library MAKEFLAGS=-j2 R CMD INSTALL --no-docs --no
   cat "$log" >&2
   exit 1
 fi
-export R_LIBS=$place/installed PCIC_ROOT=$PWD PCIC_TESTS=${2:-.}
+export R_LIBS=$place/installed PCIC_ROOT=$PWD PCIC_PROGRAM=$PWD/$library/bin/pcic PCIC_TESTS=${2:-.}
 exec Rscript --vanilla -e 'testthat::test_dir("r/tests/testthat", package = "pcic", load_package = "installed",
   filter = Sys.getenv("PCIC_TESTS"), reporter = "check", stop_on_failure = TRUE)'

@@ -73,7 +73,8 @@ for_core <- function(given) {
 
 # Makes the arrays on demand whose names are among the words.
 with_demanded <- function(given, words) {
-  wanted <- setdiff(intersect(names(given$on_demand), words), c(names_in(given), names(given$data)))
+  wanted <- setdiff(intersect(names(given$on_demand), words), names(given$data))
+  if (length(wanted) > 0L) wanted <- setdiff(wanted, names_in(given))
   for (name in wanted) {
     given <- with_drawn(given, name, given$on_demand[[name]]$make())
     given$remarks <- c(given$remarks, given$on_demand[[name]]$remark)

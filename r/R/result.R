@@ -78,7 +78,7 @@ print.pcic_result <- function(x, ...) {
 #' @export
 format.pcic_result <- function(x, ...) {
   text <- attr(x, "text")
-  if (text == "") text <- paste(c(vapply(x, function(loss) loss$answer$sentence, ""), format_findings(x)), collapse = "\n\n")
+  if (text == "") text <- paste(c(vapply(x, function(loss) loss$sentences$answer, ""), format_findings(x)), collapse = "\n\n")
   strsplit(text, "\n", fixed = TRUE)[[1]]
 }
 
@@ -101,7 +101,7 @@ print.summary.pcic_result <- function(x, ...) {
 #' @rdname print.pcic_result
 #' @export
 print.pcic_loss <- function(x, ...) {
-  cat(strwrap(c(x$answer$sentence, x$sentences$trust)), sep = "\n")
+  cat(strwrap(c(x$sentences$answer, x$sentences$trust)), sep = "\n")
   invisible(x)
 }
 
