@@ -65,7 +65,11 @@ void Batch::share_anchor(const Batch& other) {
 }
 
 void Batch::save(std::ostream& out) const {
-  moments.save(out);
+  save(out, RecordKind::closed);
+}
+
+void Batch::save(std::ostream& out, RecordKind kind) const {
+  moments.save(out, kind);
   log_sum_exp.save(out);
   weighted.save(out);
   weighted_density.save(out);
@@ -177,6 +181,14 @@ ChainState ChainState::join_all(std::vector<ChainState> parts) {
 }
 
 void ChainState::save(std::ostream& out) const {
+  save(out, RecordKind::closed);
+}
+
+ChainState ChainState::load(std::istream& in, const std::string& place) {
+  return load(in, place, RecordKind::closed);
+}
+
+void ChainState::save(std::ostream& out, RecordKind kind) const {
   RecordWriter record;
   record.put(std::uint64_t{log_loss_});
   record.put(std::uint64_t{max_batches_});
@@ -185,11 +197,11 @@ void ChainState::save(std::ostream& out) const {
   record.put(std::uint64_t{series_.size()});
   record.finish(out, chain_tag, chain_version);
   pattern_.save(out);
-  for (const Batch& batch : batches_) batch.save(out);
+  for (const Batch& batch : batches_) batch.save(out, &batch == &batches_.back() ? kind : RecordKind::closed);
   for (const InfluenceSeries& series : series_) series.save(out);
 }
 
-ChainState ChainState::load(std::istream& in, const std::string& place) {
+ChainState ChainState::load(std::istream& in, const std::string& place, RecordKind kind) {
   RecordReader record(in, chain_tag, chain_version, place);
   ChainState result;
   result.log_loss_ = record.get_integer() != 0;
@@ -198,19 +210,19 @@ ChainState ChainState::load(std::istream& in, const std::string& place) {
   const std::uint64_t num_batches = record.get_integer();
   const std::uint64_t num_series = record.get_integer();
   record.expect_end();
-  const auto load_batch = [&] {
+  const auto load_batch = [&](RecordKind of_batch) {
     Batch batch;
-    batch.moments = CrossMoments::load(in, place);
+    batch.moments = CrossMoments::load(in, place, of_batch);
     batch.log_sum_exp = LogSumExp::load(in, place);
     if (record.version() < 2) return batch;
     batch.weighted = WeightedSums::load(in, place);
     batch.weighted_density = LogSumExp::load(in, place);
     return batch;
   };
-  result.pattern_ = load_batch();
+  result.pattern_ = load_batch(RecordKind::closed);
   const CrossMoments& pattern = result.pattern_.moments;
   for (std::uint64_t b = 0; b < num_batches; ++b) {
-    Batch batch = load_batch();
+    Batch batch = load_batch(b + 1 == num_batches ? kind : RecordKind::closed);
     if (batch.moments.num_obs() != pattern.num_obs() || batch.moments.num_losses() != pattern.num_losses() ||
         batch.log_sum_exp.num_obs() != (result.log_loss_ ? pattern.num_obs() : 0) ||
         !same_shape(batch.weighted, result.pattern_.weighted) ||

@@ -36,6 +36,7 @@ struct Batch {
   Batch part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const;
   void share_anchor(const Batch& other);
   void save(std::ostream& out) const;
+  void save(std::ostream& out, RecordKind kind) const;
 };
 
 struct ChainOptions {
@@ -62,7 +63,9 @@ class ChainState {
   static ChainState join_all(std::vector<ChainState> parts);
   void require_same_draws(const ChainState& other) const;  // InputError if they cannot be joined
   void save(std::ostream& out) const;
+  void save(std::ostream& out, RecordKind kind) const;
   static ChainState load(std::istream& in, const std::string& place);
+  static ChainState load(std::istream& in, const std::string& place, RecordKind kind);
 
   std::size_t num_draws() const;
   const std::vector<Batch>& batches() const { return batches_; }

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "pcic/accumulate/moments.hpp"
+#include "pcic/accumulate/record_kind.hpp"
 #include "pcic/core/aligned.hpp"
 #include "pcic/core/block.hpp"
 #include "pcic/core/huge_pages.hpp"
@@ -61,7 +62,9 @@ class CrossMoments {
   // The same draws, only these observations and this loss, or none; `first` is a multiple of 8.
   CrossMoments part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const;
   void save(std::ostream& out) const;
+  void save(std::ostream& out, RecordKind kind) const;
   static CrossMoments load(std::istream& in, const std::string& place);
+  static CrossMoments load(std::istream& in, const std::string& place, RecordKind kind);
 
   std::size_t num_obs() const { return num_obs_; }
   std::size_t num_losses() const { return num_losses_; }
@@ -103,6 +106,8 @@ class CrossMoments {
                                   std::span<const std::vector<double>> score,
                                   std::span<const std::vector<double>> losses);
   std::vector<double> anchor_values(std::size_t array) const;
+  void save_open(std::ostream& out) const;
+  static CrossMoments load_open(std::istream& in, const std::string& place);
 
   std::size_t num_obs_ = 0;
   std::size_t num_losses_ = 0;

@@ -188,6 +188,15 @@ std::shared_ptr<const AlignedVector> CrossMoments::joined_anchors(std::span<cons
 }
 
 void CrossMoments::save(std::ostream& out) const {
+  save(out, RecordKind::closed);
+}
+
+CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
+  return load(in, place, RecordKind::closed);
+}
+
+void CrossMoments::save(std::ostream& out, RecordKind kind) const {
+  if (kind == RecordKind::open) return save_open(out);
   if (num_pending_ > 0) return folded().save(out);
   RecordWriter record;
   record.put(std::uint64_t{num_draws_});
@@ -200,7 +209,8 @@ void CrossMoments::save(std::ostream& out) const {
   record.finish(out, cross_moments_tag, cross_moments_version);
 }
 
-CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
+CrossMoments CrossMoments::load(std::istream& in, const std::string& place, RecordKind kind) {
+  if (kind == RecordKind::open) return load_open(in, place);
   RecordReader record(in, cross_moments_tag, cross_moments_version, place);
   const std::uint64_t num_draws = record.get_integer();
   const std::uint64_t num_obs = record.get_count(sizeof(double));

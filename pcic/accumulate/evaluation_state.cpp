@@ -130,6 +130,17 @@ void EvaluationState::note_non_finite(const std::string& name, std::size_t array
   }
 }
 
+// Of a state that was loaded: what is noted already is not noted again.
+void EvaluationState::remember_noted() {
+  if (non_finite_.empty()) return;
+  noted_.assign(shape_.losses.size() + 1, std::vector<bool>(num_obs()));
+  for (const NonFiniteValue& value : non_finite_) {
+    const auto loss = std::ranges::find(shape_.losses, value.array);
+    const bool is_loss = loss != shape_.losses.end();
+    noted_[is_loss ? static_cast<std::size_t>(loss - shape_.losses.begin()) + 1 : 0][value.obs] = true;
+  }
+}
+
 void EvaluationState::merge(const EvaluationState& other) {
   if (question_ && other.question_)
     if (const std::optional<std::string> found = difference(*question_, *other.question_))

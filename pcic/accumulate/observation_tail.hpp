@@ -40,9 +40,9 @@ class TailGrower {
            std::size_t count, std::size_t first_draw);
   void merge(ObservationTail& tail, ObservationTail later, std::size_t num_draws_before);
   void compact(ObservationTail& tail);
+  std::size_t capacity() const;  // most that are held before some are left out
 
  private:
-  std::size_t capacity() const;
   void append_run(ObservationTail& tail, std::size_t count);
   double* weights_for(const ObservationTail& tail, std::size_t count);
   void add_left_out(ObservationTail& tail);

@@ -76,23 +76,32 @@ std::size_t Shard::num_obs() const {
   return total;
 }
 
+std::size_t Shard::num_draws() const {
+  return tiles_.empty() ? 0 : tiles_.front().num_draws();
+}
+
 void Shard::save(std::ostream& out) const {
+  out << (kind_ == RecordKind::open ? "open\n" : "closed\n");
   for (const EvaluationState& tile : tiles_) {
     std::ostringstream record;
-    tile.save(record);
+    tile.save(record, kind_);
     out << record.str().size() << '\n' << record.str();
   }
 }
 
 Shard Shard::load(std::istream& in, const std::string& place) {
-  std::vector<EvaluationState> tiles;
+  Shard shard;
+  std::string kind;
+  if (!(in >> kind) || (kind != "open" && kind != "closed"))
+    throw InputError(fmt::format("{}: this is no shard of pcic.", place));
+  shard.kind_ = kind == "open" ? RecordKind::open : RecordKind::closed;
   for (std::size_t size = 0; in >> size && in.get() == '\n';) {
     std::string record(size, '\0');
     in.read(record.data(), static_cast<std::streamsize>(size));
     std::istringstream stream(record);
-    tiles.push_back(EvaluationState::load(stream, place));
+    shard.tiles_.push_back(EvaluationState::load(stream, place, shard.kind_));
   }
-  return Shard(std::move(tiles));
+  return shard;
 }
 
 ShardPlan::ShardPlan(ShardedArrays arrays) : given_(std::move(arrays)) {
@@ -107,64 +116,102 @@ ShardPlan::ShardPlan(ShardedArrays arrays) : given_(std::move(arrays)) {
   names_ = values.draw_arrays();
   shape_ = values.shapes().front();
   const ImportanceSampling& sampling = given_.options.importance_sampling;
-  const std::size_t num_draws = given_.chains * given_.draws_per_chain;
   if (sampling.r_eff.size() > 1) require_per_observation("r_eff", sampling.r_eff.size(), given_.num_obs);
   if (sampling.wanted)
     shape_.ratios_kept =
-        ratios_to_keep(std::max(sampling.total_draws, num_draws * sampling.num_shards), sampling);
+        ratios_to_keep(std::max(sampling.total_draws, num_draws() * sampling.num_shards), sampling);
   obs_per_tile_ = TiledState::obs_per_tile_for(shape_);
   chain_ = chain_options(draws, 0);
 }
 
 // As many as the pass holds before it starts (held_draws.hpp).
-std::size_t ShardPlan::draws_for_anchor() const {
-  const std::size_t in_block = draws_per_block(given_.num_obs), all = given_.chains * given_.draws_per_chain;
+std::size_t ShardPlan::draws_to_begin() const {
   const std::size_t bytes_per_draw = names_.size() * given_.num_obs * sizeof(double);
   std::size_t held = 0;
-  while (held < all && held * bytes_per_draw < HeldDraws::max_bytes)
-    held += std::min(in_block, given_.draws_per_chain - held % given_.draws_per_chain);
+  while (held < num_draws() && held * bytes_per_draw < HeldDraws::max_bytes) held = next_end(held + 1);
   return held;
 }
 
-Shard ShardPlan::accumulate(std::size_t first_obs, std::span<const BlockView> arrays) const {
-  const std::size_t all_draws = given_.chains * given_.draws_per_chain;
+std::size_t ShardPlan::next_end(std::size_t draw) const {
+  const std::size_t in_block = draws_per_block(given_.num_obs);
+  const std::size_t in_chain = draw % given_.draws_per_chain, begin = draw - in_chain;
+  const std::size_t end = (in_chain + in_block - 1) / in_block * in_block;
+  return std::min(begin + std::min(end, given_.draws_per_chain), num_draws());
+}
+
+bool ShardPlan::may_end_at(std::size_t draw) const {
+  return draw <= num_draws() && next_end(draw) == draw;
+}
+
+std::size_t ShardPlan::values_per_obs() const {
+  const std::size_t losses = shape_.losses.size();
+  const std::size_t of_batch = score_fields + losses * loss_fields + (shape_.log_loss ? 2 : 0) +
+                               (shape_.ratios_kept > 0 ? 2 + losses : 0) + 1 + losses;
+  const std::size_t of_tail = TailGrower(shape_.ratios_kept, losses).capacity() * (2 + losses);
+  return given_.chains * chain_.max_batches * of_batch + (shape_.ratios_kept > 0 ? of_tail : 0);
+}
+
+void ShardPlan::require_piece(std::size_t first_draw, std::size_t num_obs,
+                              std::span<const BlockView> arrays) const {
   if (arrays.size() != names_.size())
     throw InputError(fmt::format("{} arrays are given; expected {}: {}.", arrays.size(), names_.size(),
                                  fmt::join(names_, ", ")));
-  const std::size_t num_obs = arrays.front().num_obs;
+  const std::size_t count = arrays.front().num_draws;
   for (std::size_t a = 0; a < arrays.size(); ++a)
-    if (arrays[a].num_draws != all_draws || arrays[a].num_obs != num_obs)
+    if (arrays[a].num_draws != count || arrays[a].num_obs != num_obs)
       throw InputError(fmt::format("array '{}' has {} draws of {} observations; expected {} of {}.",
-                                   names_[a], arrays[a].num_draws, arrays[a].num_obs, all_draws, num_obs));
+                                   names_[a], arrays[a].num_draws, arrays[a].num_obs, count, num_obs));
+  if (count == 0 || !may_end_at(first_draw + count))
+    throw InputError(fmt::format(
+        "a piece of {} draws begins at draw {} of {}; expected one that ends with a block, such as {}.",
+        count, first_draw, num_draws(),
+        next_end(std::min(first_draw + std::max<std::size_t>(count, 1), num_draws()))));
+}
+
+Shard ShardPlan::begin(std::size_t first_obs, std::span<const BlockView> arrays) const {
+  require_piece(0, arrays.empty() ? 0 : arrays.front().num_obs, arrays);
+  const std::size_t num_obs = arrays.front().num_obs, for_anchor = draws_to_begin();
   if (first_obs % obs_per_tile_ != 0 || first_obs + num_obs > given_.num_obs)
     throw InputError(
         fmt::format("a shard of {} observations begins at {}; expected a multiple of {}, and {} in all.",
                     num_obs, first_obs, obs_per_tile_, given_.num_obs));
-  const std::size_t for_anchor = draws_for_anchor(), in_block = draws_per_block(given_.num_obs);
-  std::vector<std::vector<double>> buffers(arrays.size());
-  std::vector<EvaluationState> tiles;
+  if (arrays.front().num_draws < for_anchor)
+    throw InputError(fmt::format("the first piece has {} draws; expected at least {}.",
+                                 arrays.front().num_draws, for_anchor));
+  Shard shard;
   for (std::size_t first = 0; first < num_obs; first += obs_per_tile_) {
     EvaluationShape shape = shape_;
     shape.num_obs = std::min(obs_per_tile_, num_obs - first);
-    EvaluationState& tile = tiles.emplace_back(shape);
-    std::vector<BlockView> columns;
     std::vector<std::vector<double>> anchors;
     for (const BlockView& array : arrays)
-      anchors.push_back(mean_of_first(columns.emplace_back(array.columns(first, shape.num_obs)), for_anchor));
-    tile.set_anchor(anchors);
-    for (std::size_t chain = 0; chain < given_.chains; ++chain) {
-      tile.begin_chain(chain_);
-      for (std::size_t draw = 0; draw < given_.draws_per_chain; draw += in_block) {
-        const std::size_t count = std::min(in_block, given_.draws_per_chain - draw);
-        std::vector<BlockView> block;
-        for (std::size_t a = 0; a < columns.size(); ++a)
-          block.push_back(laid_out_as(
-              given_.num_obs, columns[a].draws(chain * given_.draws_per_chain + draw, count), buffers[a]));
-        tile.add(std::span<const BlockView>(block).subspan(1), block.front());
-      }
-    }
+      anchors.push_back(mean_of_first(array.columns(first, shape.num_obs), for_anchor));
+    shard.tiles_.emplace_back(shape).set_anchor(anchors);
   }
-  return Shard(std::move(tiles));
+  extend(shard, arrays);
+  return shard;
+}
+
+void ShardPlan::extend(Shard& shard, std::span<const BlockView> arrays) const {
+  const std::size_t first_draw = shard.num_draws();
+  require_piece(first_draw, shard.num_obs(), arrays);
+  const std::size_t end = first_draw + arrays.front().num_draws;
+  std::vector<std::vector<double>> buffers(arrays.size());
+  std::size_t first_obs = 0;
+  for (EvaluationState& tile : shard.tiles_) {
+    for (std::size_t draw = first_draw; draw < end;) {
+      const std::size_t next = next_end(draw + 1);
+      if (draw % given_.draws_per_chain == 0) tile.begin_chain(chain_);
+      std::vector<BlockView> block;
+      for (std::size_t a = 0; a < arrays.size(); ++a)
+        block.push_back(laid_out_as(
+            given_.num_obs,
+            arrays[a].columns(first_obs, tile.num_obs()).draws(draw - first_draw, next - draw), buffers[a]));
+      tile.add(std::span<const BlockView>(block).subspan(1), block.front());
+      draw = next;
+    }
+    first_obs += tile.num_obs();
+  }
+  if (end == num_draws()) shard.kind_ = RecordKind::closed;
 }
 
 Result ShardPlan::result(std::vector<Shard> shards) const {
@@ -172,6 +219,8 @@ Result ShardPlan::result(std::vector<Shard> shards) const {
   std::size_t num_obs = 0;
   for (Shard& shard : shards) {
     num_obs += shard.num_obs();
+    if (shard.num_draws() != num_draws())
+      throw InputError(fmt::format("a shard has {} draws; expected {}.", shard.num_draws(), num_draws()));
     std::ranges::move(shard.tiles_, std::back_inserter(tiles));
   }
   if (num_obs != given_.num_obs)
