@@ -3,8 +3,10 @@
 #   make demo        build the program and evaluate the bundled eight-schools fit
 #   make test        build everything and run all tests
 #   make test-python build the Python package against build/demo (LIBRARY=...) and test it in an environment of its own
+#   make test-r      build the R package against build/demo (LIBRARY=...) and test it in a library of its own
 #   make wheel       build/wheel/*.whl, self-contained: install it where there is no compiler
 #   make test-peers  run R for real and compare it with what the tests have on record
+#   make test-python-peers  the Python package with real fits of NumPyro, PyMC, CmdStanPy and ArviZ (downloads 1 GB)
 #   make test-report open reports in a browser (Chromium), offline
 #   make web         make web/vega.js again from the packages that web/package-lock.json names
 #   make gallery     reports of the bundled fit in build/gallery, and their picture in docs/images
@@ -28,7 +30,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program paper test test-python wheel test-peers test-report web bench format tidy coverage laws soak sanitize fuzz install deb clean gallery
+.PHONY: demo program paper test test-python test-python-peers test-r wheel test-peers test-report web bench format tidy coverage laws soak sanitize fuzz install deb clean gallery
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -56,12 +58,20 @@ test:
 
 ifndef LIBRARY
 LIBRARY := build/demo
-test-python: program
+test-python test-python-peers test-r: program
 endif
 
 test-python:
 	@tools/install-packages.sh build python
 	@tools/test-python.sh $(LIBRARY)
+
+test-python-peers:
+	@tools/install-packages.sh build python
+	@tools/test-python.sh $(LIBRARY) peers
+
+test-r:
+	@tools/install-packages.sh build r
+	@tools/test-r.sh $(LIBRARY)
 
 wheel:
 	@tools/install-packages.sh build python
