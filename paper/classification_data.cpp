@@ -32,6 +32,8 @@ std::vector<double> codes_or_numbers(const std::vector<TextRow>& rows, std::size
   return values;
 }
 
+}  // namespace
+
 ClassificationData chosen(const ClassificationData& data, std::span<const std::size_t> rows) {
   ClassificationData part{Table(rows.size(), data.design.num_columns()), {}};
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -41,7 +43,9 @@ ClassificationData chosen(const ClassificationData& data, std::span<const std::s
   return part;
 }
 
-}  // namespace
+Split at_rows(const ClassificationData& data, const RowSplit& rows) {
+  return {chosen(data, rows.training), chosen(data, rows.test)};
+}
 
 ClassificationData standardised(const std::vector<TextRow>& rows, const std::string& class_one) {
   const std::size_t num_features = rows.front().size() - 1;

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <vector>
 
 #include "paper/known_file.hpp"
+#include "paper/splits.hpp"
 #include "pcic/core/random_stream.hpp"
 #include "pcic/sample/table.hpp"
 
@@ -28,6 +30,9 @@ ClassificationData read_adult(const std::filesystem::path& folder);     // adult
 struct Split {
   ClassificationData training, test;
 };
+
+Split at_rows(const ClassificationData& data, const RowSplit& rows);
+ClassificationData chosen(const ClassificationData& data, std::span<const std::size_t> rows);
 
 // Training rows drawn without replacement; all others are test rows. InputError if there would be none.
 Split random_split(const ClassificationData& data, std::size_t num_training, RandomStream stream);

@@ -70,15 +70,62 @@ double Comparison::distance(Cell cell, std::string_view estimator, std::string_v
   return std::sqrt(squares / static_cast<double>(of.size()));
 }
 
-TidyTable Comparison::numbers(std::string_view reference) const {
-  TidyTable table({axes_.setting_name, "loss", "estimator", "mean", "sd", "mean_error", "sd_error",
+bool Comparison::has(std::string_view estimator) const {
+  return std::ranges::find(axes_.estimators, estimator) != axes_.estimators.end();
+}
+
+std::size_t Comparison::num_blocks() const {
+  return axes_.num_blocks > 0 ? axes_.num_blocks : num_repetitions({});
+}
+
+double Comparison::Means::operator()(Cell cell, std::string_view estimator) const {
+  const std::span<const double> all = comparison_.values(cell, estimator);
+  const std::size_t length = all.size() / comparison_.num_blocks();
+  double sum = 0, count = 0;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    if (without_ && k / length == *without_) continue;
+    sum += all[k];
+    ++count;
+  }
+  return sum / count;
+}
+
+double Comparison::Means::bias(Cell cell, std::string_view estimator, std::string_view target) const {
+  const double truth = (*this)(cell, target);
+  const double control = comparison_.has("control") ? (*this)(cell, "control") : 0;
+  return ((*this)(cell, estimator) - truth - control) / std::abs(truth);
+}
+
+Effect Comparison::effect(const std::function<double(const Means&)>& of) const {
+  return jackknifed(num_blocks(), [&](std::optional<std::size_t> left_out) { return of({*this, left_out}); });
+}
+
+TidyTable Comparison::numbers(std::string_view reference, std::string_view target) const {
+  TidyTable table({axes_.setting_name, "loss", "estimator", "mean", "sd", "relative_bias",
+                   "relative_bias_low", "relative_bias_high", "mean_error", "sd_error",
                    fmt::format("distance_to_{}", reference)});
+  const std::string plug_in = std::string(target) + "_plugin";
   for (const Cell cell : cells())
     for (const std::string& estimator : axes_.estimators) {
       const Spread value = spread(cell, estimator), difference = error(cell, estimator, reference);
+      const std::string_view truth = estimator.ends_with("_plugin") && has(plug_in) ? plug_in : target;
+      const Effect bias = effect([&](const Means& means) { return means.bias(cell, estimator, truth); });
       table.add({axes_.settings[cell.setting], axes_.losses[cell.loss], estimator, value.mean, value.sd,
-                 difference.mean, difference.sd, distance(cell, estimator, reference)});
+                 bias.value, bias.low, bias.high, difference.mean, difference.sd,
+                 distance(cell, estimator, reference)});
     }
+  return table;
+}
+
+TidyTable Comparison::repetitions() const {
+  TidyTable table({axes_.setting_name, "loss", "repetition", "estimator", "value"});
+  for (const Cell cell : cells())
+    for (const std::string& estimator : axes_.estimators)
+      for (std::size_t k = 0; k < num_repetitions(cell); ++k)
+        table.add({axes_.settings[cell.setting], axes_.losses[cell.loss],
+                   axes_.repetition_names.empty() ? TidyTable::Cell(static_cast<double>(k + 1))
+                                                  : TidyTable::Cell(axes_.repetition_names[k]),
+                   estimator, values(cell, estimator)[k]});
   return table;
 }
 

@@ -1,14 +1,18 @@
 // Comparison: the values of several estimators, for several losses, at several settings, over repetitions
 // (splits of the data, or simulated data sets). Errors are distances to a reference estimator in the same
-// repetition: what the repetitions have in common cancels.
+// repetition: what the repetitions have in common cancels. Intervals are those of independent blocks of
+// repetitions (effect.hpp).
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "paper/effect.hpp"
 #include "paper/estimators.hpp"
 #include "paper/figure.hpp"
 #include "paper/tidy_table.hpp"
@@ -24,6 +28,8 @@ class Comparison {
     std::vector<std::string> estimators;
     std::size_t num_repetitions = 0;
     std::vector<std::size_t> repetitions_at = {};  // of each setting, where they differ
+    std::size_t num_blocks = 0;  // of equal length, one after the other; 0: every repetition is one
+    std::vector<std::string> repetition_names = {};  // where they have names, such as the training rows
   };
   // One combination of a setting and a loss, by number.
   struct Cell {
@@ -50,8 +56,26 @@ class Comparison {
   // Square root of the mean over repetitions of (estimator - reference)^2.
   double distance(Cell cell, std::string_view estimator, std::string_view reference) const;
 
-  // setting, loss, estimator, mean, sd, and the error against `reference`: mean, sd and distance.
-  TidyTable numbers(std::string_view reference) const;
+  // Means over the repetitions, of all blocks or of all but one.
+  class Means {
+   public:
+    Means(const Comparison& comparison, std::optional<std::size_t> without)
+        : comparison_(comparison), without_(without) {}
+    double operator()(Cell cell, std::string_view estimator) const;
+    // (mean of estimator - mean of target)/|mean of target|: the paper's axis, less 1. Where there is an estimator
+    // called "control", whose mean over all repetitions is known to be 0, it is subtracted: less noise, same mean.
+    double bias(Cell cell, std::string_view estimator, std::string_view target) const;
+
+   private:
+    const Comparison& comparison_;
+    std::optional<std::size_t> without_;
+  };
+  Effect effect(const std::function<double(const Means&)>& of) const;
+
+  // setting, loss, estimator, mean, sd; the relative bias against `target` (generalisation_plugin for those
+  // whose name ends in _plugin) with its interval; the error against `reference`: mean, sd and distance.
+  TidyTable numbers(std::string_view reference, std::string_view target = "generalisation") const;
+  TidyTable repetitions() const;  // every value
 
   // A panel per loss. Each line is divided by the mean of `reference` at that setting; bands are one
   // deviation over the repetitions wide on each side.
@@ -60,6 +84,8 @@ class Comparison {
   Figure relative_errors(std::string_view reference, std::span<const std::string> estimators) const;
 
  private:
+  bool has(std::string_view estimator) const;
+  std::size_t num_blocks() const;
   std::size_t place(Cell cell, std::string_view estimator) const;
   Figure figure(std::span<const std::string> estimators, const std::string& y_label,
                 Spread (*of_line)(const Comparison&, Cell, std::string_view, std::string_view),

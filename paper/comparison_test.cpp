@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "paper/comparison_claims.hpp"
-#include "paper/halves.hpp"
 
 namespace pcic::paper {
 namespace {
@@ -40,7 +39,8 @@ TEST(Comparison, MeasuresErrorsWithinARepetition) {
 
 TEST(Comparison, HasARowPerEstimatorAndAPanelPerLoss) {
   const Comparison comparison = small(0.5, 1);
-  EXPECT_EQ(comparison.numbers("loocv").num_rows(), 6u);
+  EXPECT_EQ(comparison.numbers("loocv", "loocv").num_rows(), 6u);
+  EXPECT_EQ(comparison.repetitions().num_rows(), 12u);
   const std::vector<std::string> lines{"pcic", "is"};
   const Figure figure = comparison.relative_errors("loocv", lines);
   ASSERT_EQ(figure.panels.size(), 1u);
@@ -49,28 +49,45 @@ TEST(Comparison, HasARowPerEstimatorAndAPanelPerLoss) {
   EXPECT_DOUBLE_EQ(comparison.relative_values("loocv", lines).panels[0].lines[1].points[0].y, 10.0 / 11);
 }
 
-TEST(ComparisonClaims, FollowTheNumbers) {
-  EXPECT_EQ(pcic_tracks(small(0.9, 1), "loocv").verdict, Verdict::confirmed);
-  EXPECT_EQ(pcic_tracks(small(1.1, 1), "loocv").verdict, Verdict::not_confirmed);
-  EXPECT_EQ(pcic_foresees(small(0, 1), "loocv").verdict, Verdict::confirmed);
-  EXPECT_EQ(pcic_foresees(small(0.1, 1), "loocv").verdict, Verdict::not_confirmed);  // the same in both
-  Comparison noisy = small(0, 1);
-  noisy.set({0, 0}, 0, "in_sample", 20);  // 10 above, 2 below: no bias to be seen
-  EXPECT_EQ(pcic_foresees(noisy, "loocv").verdict, Verdict::not_checkable);
-  EXPECT_EQ(importance_sampling_fails(small(0.5, 1), "loocv").verdict, Verdict::confirmed);
-  EXPECT_EQ(importance_sampling_fails(small(0.5, std::nan("")), "loocv").verdict, Verdict::confirmed);
-  EXPECT_EQ(importance_sampling_fails(small(0.5, 0.1), "loocv").verdict, Verdict::not_confirmed);
+TEST(ComparisonClaims, AreRelativeToTheTarget) {
+  const Comparison comparison = small(0.55, 1.1);
+  const About about{comparison, comparison.cells(), "loocv"};
+  EXPECT_NEAR(bias(about, "pcic").value, 0.05, 1e-15);
+  EXPECT_NEAR(bias(about, "is").value, -0.1, 1e-15);
+  EXPECT_NEAR(nearer(about, "pcic", "is").value, 0.05, 1e-15);
+  EXPECT_NEAR(nearer(about, "is", "pcic").value, -0.05, 1e-15);
 }
 
-TEST(Halves, HoldEveryPlaceOnce) {
-  const Halves halves = random_halves(21, 10, RandomStream(1));
-  EXPECT_EQ(halves.training.size(), 10u);
-  EXPECT_EQ(halves.test.size(), 11u);
-  std::vector<int> seen(21);
-  for (const std::size_t place : halves.training) ++seen[place];
-  for (const std::size_t place : halves.test) ++seen[place];
-  EXPECT_EQ(seen, std::vector<int>(21, 1));
-  EXPECT_NE(random_halves(21, 10, RandomStream(2)).training, halves.training);
+TEST(ComparisonClaims, TakeTheIntervalFromBlocksNotFromRepetitions) {
+  Comparison comparison({.setting_name = "x",
+                         .settings = {1},
+                         .losses = {"l2"},
+                         .estimators = {"pcic", "generalisation"},
+                         .num_repetitions = 4,
+                         .num_blocks = 2});
+  const double values[] = {9, 13, 10, 12};  // both blocks have mean 11
+  for (std::size_t k = 0; k < 4; ++k) {
+    comparison.set({0, 0}, k, "pcic", values[k]);
+    comparison.set({0, 0}, k, "generalisation", 10);
+  }
+  EXPECT_TRUE(bias({comparison, comparison.cells()}, "pcic").is_exact());
+  EXPECT_NEAR(bias({comparison, comparison.cells()}, "pcic").value, 0.1, 1e-15);
+}
+
+TEST(ComparisonClaims, SubtractAControlWhoseMeanIsKnownToBeZero) {
+  Comparison comparison({.setting_name = "x",
+                         .settings = {1},
+                         .losses = {"l2"},
+                         .estimators = {"pcic", "generalisation", "control"},
+                         .num_repetitions = 3});
+  for (std::size_t k = 0; k < 3; ++k) {
+    const double noise = static_cast<double>(k * k);
+    comparison.set({0, 0}, k, "pcic", 11 + noise);
+    comparison.set({0, 0}, k, "generalisation", 10);
+    comparison.set({0, 0}, k, "control", noise);
+  }
+  EXPECT_NEAR(bias({comparison, comparison.cells()}, "pcic").value, 0.1, 1e-15);
+  EXPECT_NEAR(bias({comparison, comparison.cells()}, "pcic").high, 0.1, 1e-12);
 }
 
 }  // namespace

@@ -11,28 +11,22 @@
 #include <string>
 #include <vector>
 
+#include "paper/claim.hpp"
 #include "paper/figure.hpp"
 #include "paper/tidy_table.hpp"
 
 namespace pcic::paper {
 
+// What has the half-Cauchy prior in the hierarchical experiments: sigma_mu (the authors' code) or its square
+// (the paper's text).
+enum class HalfCauchyOn { standard_deviation, variance };
+
 struct Settings {
   bool quick = false;  // a size for tests: seconds, and wide bands
   std::uint64_t seed = 1;
-  std::filesystem::path data = {};               // folder of the data sets
+  std::filesystem::path data = {};  // folder of the data sets
+  HalfCauchyOn half_cauchy_on = HalfCauchyOn::standard_deviation;
   std::function<void(double)> on_progress = {};  // share of the work that is done
-};
-
-enum class Verdict { confirmed, not_confirmed, not_checkable };
-inline Verdict verdict_if(bool confirmed) {
-  return confirmed ? Verdict::confirmed : Verdict::not_confirmed;
-}
-
-// What is said, by the paper unless the outcome tells otherwise, and what we see.
-struct Claim {
-  std::string paper;
-  Verdict verdict = Verdict::not_checkable;
-  std::string found;  // with the numbers
 };
 
 // What the numbers were made from, for those who want to make others.
@@ -46,7 +40,6 @@ struct Outcome {
   std::vector<DetailTable> details = {};
   std::vector<Figure> figures = {};
   std::vector<Claim> claims = {};
-  bool claims_are_ours = false;  // not the paper's
   std::vector<std::string> remarks =
       {};  // settings that the paper leaves open; artefacts of the authors' code
 };
@@ -61,7 +54,7 @@ struct Experiment {
 std::span<const Experiment> experiments();
 const Experiment& find_experiment(const std::string& name);  // InputError with the nearest names
 
-// A paragraph: how much of what the paper claims is confirmed, and each claim with what was found.
+// Each claim, whose it is, its verdict and what was found.
 std::string verdict_text(const Outcome& outcome);
 
 // NAME.csv, NAME-DETAIL.csv for every table of details, NAME.html and NAME.vl.json (NAME-2.vl.json, ... for further figures) in `folder`.

@@ -9,6 +9,7 @@ Outcome run_adult(const Settings& settings);
 Outcome run_banknote(const Settings& settings);
 Outcome run_leverage(const Settings& settings);
 Outcome run_location(const Settings& settings);
+Outcome run_theorem(const Settings& settings);
 Outcome run_privacy(const Settings& settings);
 Outcome run_truth(const Settings& settings);
 

@@ -1,8 +1,9 @@
 // The hierarchical normal model on half of the groups: how well is the squared loss of the others foreseen?
 //
 //   x_j ~ N(mu, tau^2 + v_j^2),  score log N(x_j; mu, tau^2 + v_j^2),  loss (x_j - mu)^2
-// For every split and setting: a fit to floor(J/2) groups by draws (in_sample, pcic, pcic2, is, psis,
-// loocv_sampled), and by quadrature (pcic_exact, pcic2_exact, loocv, generalisation on the other groups).
+// Eight schools: all 70 splits. Beta-blocker trials: pairs of complementary splits (splits.hpp). Everything that has
+// an exact value is exact (hierarchical_exact.hpp); is, psis and what the authors' code makes of them
+// (is_authors, psis_authors) come from draws, as does pcic_draws, the check of the sampler.
 #pragma once
 
 #include "paper/comparison.hpp"
@@ -15,11 +16,14 @@ enum class Sweep { data_scale, prior_scale };
 
 struct HierarchicalComparison {
   Comparison values;
-  // The largest distances of draws from quadrature over all fits, in Monte Carlo errors.
-  double pcic_from_exact = 0, loocv_from_exact = 0;
+  double pcic_from_exact =
+      0;  // the largest distance of pcic_draws from pcic over all fits, in Monte Carlo errors
 };
 HierarchicalComparison compare_hierarchical(const GroupEffects& groups, Sweep sweep,
                                             const Settings& settings);
+
+// What the paper says about this data set and sweep, and what is measured.
+std::vector<Claim> hierarchical_claims(const Comparison& values, Sweep sweep, bool is_schools);
 
 Outcome run_hierarchical(const GroupEffects& groups, Sweep sweep, const Settings& settings);
 

@@ -104,12 +104,11 @@ Outcome run_leverage(const Settings& settings) {
        .y_label = "estimate / exact - 1",
        .panels = {panel}},
       {.title = "Diagnostics", .x_label = "leverage h", .y_label = "value", .panels = {diagnostics}}};
-  outcome.claims_are_ours = true;
   outcome.claims = {
-      {.paper = "To second order the leave-one-out loss is E nu + T1 + T2 with T_k = h^k((k + 1) e^2 + v).",
+      {.text = "To second order the leave-one-out loss is E nu + T1 + T2 with T_k = h^k((k + 1) e^2 + v).",
        .verdict = verdict_if(farthest_series < 4),
        .found = fmt::format("pcic2 is at most {:.2g} standard errors from it.", farthest_series)},
-      {.paper = "k-hat tracks the leverage, the true Pareto index of the ratio.",
+      {.text = "k-hat tracks the leverage, the true Pareto index of the ratio.",
        .verdict = verdict_if(correlation(leverages, mean_ks) > 0.99 && std::ranges::is_sorted(mean_ks)),
        .found = fmt::format(
            "Mean k-hat rises from {:.2g} at h = {} to {:.2g} at h = {}, correlation with h {:.3f}. It is "

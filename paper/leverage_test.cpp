@@ -9,7 +9,7 @@ TEST(Leverage, ConfirmsTheSeriesAndThatKHatTracksTheLeverage) {
   const Outcome outcome = run_leverage({.quick = true});
   ASSERT_EQ(outcome.claims.size(), 2u);
   for (const Claim& claim : outcome.claims)
-    EXPECT_EQ(claim.verdict, Verdict::confirmed) << claim.paper << " " << claim.found;
+    EXPECT_EQ(claim.verdict, Verdict::holds) << claim.text << " " << claim.found;
 }
 
 }  // namespace

@@ -9,29 +9,15 @@
 #include "pcic/sample/exact_loocv.hpp"
 
 namespace pcic::paper {
-namespace {
-
-std::string_view word(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::confirmed:
-      return "Confirmed";
-    case Verdict::not_confirmed:
-      return "Not confirmed";
-    case Verdict::not_checkable:
-      break;
-  }
-  return "Not checkable";
-}
-
-}  // namespace
-
 std::string verdict_text(const Outcome& outcome) {
-  const auto confirmed = std::ranges::count(outcome.claims, Verdict::confirmed, &Claim::verdict);
-  std::string text = fmt::format("Of {} claims of {}, {} confirmed.\n", outcome.claims.size(),
-                                 outcome.claims_are_ours ? "ours" : "the paper",
-                                 confirmed == 1 ? std::string("1 is") : fmt::format("{} are", confirmed));
-  for (const Claim& claim : outcome.claims)
-    text += fmt::format("- {}: {} {}\n", word(claim.verdict), claim.paper, claim.found);
+  std::string text;
+  for (const Claim& claim : outcome.claims) {
+    text += fmt::format("- {}: {}\n  This {}. {}\n",
+                        claim.is_ours() ? "Our claim" : "The paper, " + claim.section, claim.text,
+                        name_of(claim.verdict), claim.found);
+    if (!claim.authors_code.empty())
+      text += fmt::format("  With the authors' code: {}\n", claim.authors_code);
+  }
   return text;
 }
 

@@ -14,8 +14,18 @@ Outcome example() {
   Outcome outcome{.numbers = TidyTable({"x"})};
   outcome.numbers.add({1.0});
   outcome.figures.push_back({.title = "A figure", .panels = {{"panel", {{"line", {{1, 2}, {2, 3}}}}}}});
-  outcome.claims = {{"It rains.", Verdict::confirmed, "It does."},
-                    {"It snows.", Verdict::not_confirmed, "No < snow."}};
+  outcome.claims = {{.section = "Section 1",
+                     .text = "\"It rains.\"",
+                     .verdict = Verdict::holds,
+                     .found = "It does.",
+                     .in_short = "Rain: 3 mm.",
+                     .authors_code = "4 mm."},
+                    {.section = "Section 2",
+                     .text = "\"It snows.\"",
+                     .verdict = Verdict::does_not_hold,
+                     .found = "No < snow.",
+                     .in_short = "Snow: 0 < 1 mm."},
+                    {.text = "It is dark.", .verdict = Verdict::undecided, .found = "Who knows."}};
   return outcome;
 }
 
@@ -27,9 +37,9 @@ std::string content(const std::filesystem::path& path) {
 
 TEST(Outcome, IsSaidInWords) {
   EXPECT_EQ(verdict_text(example()),
-            "Of 2 claims of the paper, 1 is confirmed.\n- Confirmed: It rains. It does.\n- Not confirmed: It "
-            "snows. "
-            "No < snow.\n");
+            "- The paper, Section 1: \"It rains.\"\n  This holds. It does.\n  With the authors' code: 4 mm.\n"
+            "- The paper, Section 2: \"It snows.\"\n  This does not hold. No < snow.\n"
+            "- Our claim: It is dark.\n  This cannot be decided. Who knows.\n");
 }
 
 TEST(Outcome, IsWrittenAsNumbersFigureAndPage) {
@@ -39,25 +49,29 @@ TEST(Outcome, IsWrittenAsNumbersFigureAndPage) {
   EXPECT_EQ(content(folder / "example.csv"), "x\n1\n");
   EXPECT_NE(content(folder / "example.vl.json").find("vega-lite"), std::string::npos);
   const std::string page = content(folder / "example.html");
-  for (const char* part : {"<svg", "No &lt; snow.", "not confirmed", "pcic-paper example --seed 7 --quick"})
+  for (const char* part :
+       {"<svg", "No &lt; snow.", "does not hold", "The paper, Section 2", "With the authors' code: 4 mm.",
+        "What we claim", "pcic-paper example --seed 7 --quick"})
     EXPECT_NE(page.find(part), std::string::npos) << part;
   std::filesystem::remove_all(folder);
 }
 
-TEST(Overview, CountsTheVerdictsAndLinksToThePages) {
+TEST(Overview, OpensWithWhatHoldsAndWhatDoesNotAndKeepsOurClaimsApart) {
   const std::vector<ExperimentSummary> all = {
       {.experiment = {"rain", "Rain", "", nullptr}, .claims = example().claims},
-      {.experiment = {"sun", "Sun", "", nullptr},
-       .claims = {{"It shines.", Verdict::not_checkable, "It is night."}},
-       .claims_are_ours = true},
       {.experiment = {"hail", "Hail", "", nullptr}, .why_not_run = "no <data>"}};
   EXPECT_EQ(overview_text(all),
-            "Claims of the paper: 1 confirmed, 1 not confirmed, 0 not checkable. "
-            "Claims of ours: 0 confirmed, 0 not confirmed, 1 not checkable.");
+            "Of 2 claims of the paper 1 hold, 0 hold with a correction, 1 do not hold, 0 cannot be decided. "
+            "Of 1 claims of ours 0 hold, 0 hold with a correction, 0 do not hold, 1 cannot be decided.");
   const std::string page = overview_page(all, {});
-  for (const char* part : {"<a href=\"rain.html\">rain</a>", "It snows.", "Ours: It shines.",
-                           "<td>hail</td><td>no &lt;data&gt;</td>", "pcic-paper all --seed 1 --out results"})
-    EXPECT_NE(page.find(part), std::string::npos) << part;
+  std::size_t place = 0;
+  for (const char* part :
+       {"What holds</h2>", "Rain: 3 mm. <a href=\"rain.html\">rain</a>", "What does not hold</h2>",
+        "Snow: 0 &lt; 1 mm.", "Not run</h2>", "hail: no &lt;data&gt;", "in its words", "It snows.",
+        "Claims of ours", "It is dark.", "pcic-paper all --seed 1 --out results"}) {
+    place = page.find(part, place);
+    EXPECT_NE(place, std::string::npos) << part;
+  }
 }
 
 TEST(Experiments, AreFoundByNameAndAMisspeltOneIsNotTakenForGranted) {

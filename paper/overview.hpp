@@ -1,4 +1,6 @@
-// The overview of a run of all experiments: every claim with its verdict, and links to the pages.
+// The overview of a run of all experiments. It opens with what a reader of the paper wants to know: what holds,
+// what holds with a correction, what does not and what cannot be decided, a sentence with its number each; then
+// come the claims of ours, and links to the pages.
 #pragma once
 
 #include <span>
@@ -12,11 +14,10 @@ namespace pcic::paper {
 struct ExperimentSummary {
   Experiment experiment;
   std::vector<Claim> claims = {};
-  bool claims_are_ours = false;
   std::string why_not_run = {};  // empty if it was
 };
 
-// "Claims of the paper: 21 confirmed, 20 not confirmed, 5 not checkable. Claims of ours: ..."
+// "Of 40 claims of the paper 21 hold, 7 hold with a correction, 9 do not, 3 cannot be decided. Of 9 claims of ours ..."
 std::string overview_text(std::span<const ExperimentSummary> all);
 std::string overview_page(std::span<const ExperimentSummary> all, const Settings& settings);
 

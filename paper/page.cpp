@@ -2,34 +2,68 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "pcic/present/markup.hpp"
 
 namespace pcic::paper {
 namespace {
 
 constexpr std::string_view style = R"(
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; color: #1b1b1b; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 svg { max-width: 100%; height: auto; }
 svg text { font: 12px system-ui, sans-serif; } svg .title { font-weight: 600; font-size: 13px; } svg .tick { font-size: 11px; fill: #444; }
 svg .grid { stroke: #e4e4e4; } svg .frame { fill: none; stroke: #888; }
 table { border-collapse: collapse; } td, th { padding: .35rem .8rem .35rem 0; vertical-align: top; text-align: left; border-bottom: 1px solid #ddd; }
-.confirmed { color: #00664a; font-weight: 600; } .not-confirmed { color: #a13f00; font-weight: 600; } .not-checkable { color: #555; } td[class], td a { white-space: nowrap; }
+td .whose { display: block; font-size: .85rem; color: #555; } td .authors { display: block; margin-top: .4rem; color: #555; }
+.holds { color: #00664a; } .with-correction { color: #6b5900; } .does-not-hold { color: #a13f00; } .undecided { color: #555; }
+td[class] { font-weight: 600; min-width: 7rem; } td a { white-space: nowrap; } li { margin-bottom: .3rem; }
 code { background: #f3f3f3; padding: .1rem .3rem; }
 )";
 
+std::string rows_of(const Outcome& outcome, bool ours) {
+  std::string rows;
+  for (const Claim& claim : outcome.claims)
+    if (claim.is_ours() == ours)
+      rows += fmt::format(
+          "<tr><td>{}{}</td>{}<td>{}{}</td></tr>\n",
+          ours ? "" : fmt::format("<span class=\"whose\">The paper, {}</span>", escaped(claim.section)),
+          escaped(claim.text), verdict_cell(claim.verdict), escaped(claim.found),
+          claim.authors_code.empty()
+              ? ""
+              : fmt::format("<span class=\"authors\">With the authors' code: {}</span>",
+                            escaped(claim.authors_code)));
+  return rows;
+}
+
+std::string claims_of(const Outcome& outcome, bool ours) {
+  const std::string rows = rows_of(outcome, ours);
+  if (rows.empty()) return "";
+  return fmt::format(
+      "<h2>{}</h2>\n<table>\n<tr><th>{}</th><th>Verdict</th><th>Measured</th></tr>\n{}</table>\n",
+      ours ? "What we claim" : "What the paper says, and what we measured",
+      ours ? "Our claim" : "The paper's claim", rows);
+}
+
 }  // namespace
 
-std::string_view verdict_cell(Verdict verdict) {
+std::string_view class_of(Verdict verdict) {
   switch (verdict) {
-    case Verdict::confirmed:
-      return "<td class=\"confirmed\">confirmed</td>";
-    case Verdict::not_confirmed:
-      return "<td class=\"not-confirmed\">not confirmed</td>";
-    case Verdict::not_checkable:
+    case Verdict::holds:
+      return "holds";
+    case Verdict::with_correction:
+      return "with-correction";
+    case Verdict::does_not_hold:
+      return "does-not-hold";
+    case Verdict::undecided:
       break;
   }
-  return "<td class=\"not-checkable\">not checkable</td>";
+  return "undecided";
+}
+
+std::string verdict_cell(Verdict verdict) {
+  return fmt::format("<td class=\"{}\">{}</td>", class_of(verdict), name_of(verdict));
 }
 
 std::string page_begin(const std::string& title, const std::string& first_paragraph,
@@ -40,27 +74,22 @@ std::string page_begin(const std::string& title, const std::string& first_paragr
       "<h1>{0}</h1>\n<p>{2}</p>\n{3}",
       escaped(title), style, escaped(first_paragraph),
       settings.quick
-          ? "<p><strong>Quick size: the bands are wide and the verdicts are those of a test.</strong></p>\n"
+          ? "<p><strong>Quick size: the intervals are wide and the verdicts are those of a test.</strong></p>\n"
           : "");
 }
 
 std::string page_end(const std::string& experiment, const Settings& settings, const std::string& makes) {
-  const std::string command = fmt::format("pcic-paper {} --seed {}{} --out results", experiment,
-                                          settings.seed, settings.quick ? " --quick" : "");
+  const std::string command =
+      fmt::format("pcic-paper {} --seed {}{}{} --out results", experiment, settings.seed,
+                  settings.quick ? " --quick" : "",
+                  settings.half_cauchy_on == HalfCauchyOn::variance ? " --half-cauchy-on variance" : "");
   return fmt::format("<h2>Check it</h2>\n<p><code>{}</code> makes {}.</p>\n</body>\n</html>\n",
                      escaped(command), makes);
 }
 
 std::string page_of(const Experiment& experiment, const Settings& settings, const Outcome& outcome) {
   std::string html = page_begin(experiment.title, experiment.question, settings);
-  html += fmt::format(
-      "<h2>What {}, and what we found</h2>\n<table>\n<tr><th>{}</th><th></th><th>Found</th></tr>\n",
-      outcome.claims_are_ours ? "we claim" : "the paper says",
-      outcome.claims_are_ours ? "Our claim" : "The paper");
-  for (const Claim& claim : outcome.claims)
-    html += fmt::format("<tr><td>{}</td>{}<td>{}</td></tr>\n", escaped(claim.paper),
-                        verdict_cell(claim.verdict), escaped(claim.found));
-  html += "</table>\n";
+  html += claims_of(outcome, false) + claims_of(outcome, true);
   for (const Figure& figure : outcome.figures)
     html += fmt::format("<h2>{}</h2>\n{}", escaped(figure.title), to_svg(figure));
   if (!outcome.remarks.empty()) {
@@ -68,8 +97,11 @@ std::string page_of(const Experiment& experiment, const Settings& settings, cons
     for (const std::string& remark : outcome.remarks) html += fmt::format("<li>{}</li>\n", escaped(remark));
     html += "</ul>\n";
   }
+  std::string numbers = experiment.name + ".csv";
+  for (const DetailTable& detail : outcome.details)
+    numbers += fmt::format(", {}-{}.csv", experiment.name, detail.name);
   return html + page_end(experiment.name, settings,
-                         fmt::format("this page; the numbers are in {}.csv beside it", experiment.name));
+                         fmt::format("this page; the numbers are beside it: {}", escaped(numbers)));
 }
 
 }  // namespace pcic::paper

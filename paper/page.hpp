@@ -12,7 +12,8 @@ namespace pcic::paper {
 // What all pages share.
 std::string page_begin(const std::string& title, const std::string& first_paragraph,
                        const Settings& settings);
-std::string_view verdict_cell(Verdict verdict);  // of a table
+std::string_view class_of(Verdict verdict);  // of the style sheet
+std::string verdict_cell(Verdict verdict);   // of a table
 std::string page_end(const std::string& experiment, const Settings& settings, const std::string& makes);
 
 std::string page_of(const Experiment& experiment, const Settings& settings, const Outcome& outcome);

@@ -1,8 +1,9 @@
 // Pickpocketings in Tokyo: counts of d towns in n years; every subset of N years is fitted, the others are
 // test.
 //
-// Losses, summed over towns: (y - lambda)^2, |y - lambda|, |sqrt y - sqrt lambda|. For the first, pcic_exact
-// and loocv are closed forms; for the others loocv is sampled, from as many draws as the fit.
+// Losses, summed over towns: (y - lambda)^2, |y - lambda|, |sqrt y - sqrt lambda|. For the first, loocv, generalisation
+// and *_exact are closed forms; for the others they come from as many draws as the fit (*_exact: NaN). The plug-in
+// leave-one-out and generalisation are closed forms for all.
 #pragma once
 
 #include <filesystem>
@@ -21,6 +22,8 @@ struct PickpocketComparison {
   double pcic_from_exact = 0;  // the largest distance for l2, in Monte Carlo errors
   std::vector<DiagnosticSamples> diagnostics;
 };
-PickpocketComparison compare_pickpocket(const Table& counts, std::size_t num_draws, const Settings& settings);
+// num_runs: of the sampler over all subsets.
+PickpocketComparison compare_pickpocket(const Table& counts, std::size_t num_draws, std::size_t num_runs,
+                                        const Settings& settings);
 
 }  // namespace pcic::paper

@@ -13,6 +13,7 @@ namespace pcic::paper {
 // Expected estimate minus expected Gibbs log loss of a new count.
 struct PoissonBias {
   double in_sample, waic, waic_prior, loocv;
+  double generalisation;  // E -log p of a new count, log x! included: what the paper's axis is relative to
 };
 PoissonBias poisson_bias(std::size_t num_counts, double rate);
 

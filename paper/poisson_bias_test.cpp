@@ -76,7 +76,7 @@ TEST(PoissonBias, IsSmallForManyCountsAndTheCorrectionVanishesAtThePriorMean) {
 }
 
 TEST(PoissonBias, HasTheSameSizeInEveryRun) {
-  EXPECT_EQ(run_poisson_bias({.quick = true}).numbers.num_rows(), 80u);
+  EXPECT_EQ(run_poisson_bias({.quick = true}).numbers.num_rows(), 800u);
   EXPECT_EQ(run_poisson_bias({.quick = true, .seed = 2}).numbers.to_csv(),
             run_poisson_bias({.quick = true}).numbers.to_csv());
 }

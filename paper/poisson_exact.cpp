@@ -1,6 +1,7 @@
 #include "paper/poisson_exact.hpp"
 
 #include <boost/math/special_functions/digamma.hpp>
+#include <boost/math/special_functions/polygamma.hpp>
 #include <boost/math/special_functions/trigamma.hpp>
 #include <cmath>
 #include <numeric>
@@ -26,7 +27,47 @@ double variance_of_score(const PoissonSequence::Posterior& law, std::span<const 
   return variance;
 }
 
-// E log y!, y ~ Poisson(rate).
+double squared(double x) {
+  return x * x;
+}
+
+// nu_i = sum_j (y_j - lambda_j)^2.
+double comoment_of_squared(const PoissonSequence::Posterior& law, std::span<const double> counts) {
+  const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+  const double total = std::accumulate(law.concentration.begin(), law.concentration.end(), 0.0);
+  const double k = law.shape, r = law.rate;
+  double sum = 0;
+  for (std::size_t j = 0; j < counts.size(); ++j) {
+    const double y = counts[j], a = law.concentration[j];
+    const double mean = k / r * a / total;
+    const double slope = all / k - 1 / r + y / a - all / total;
+    const double curvature = -squared(all / k) + squared(1 / r) - squared(y / a) + squared(all / total);
+    const double square = k * (k + 1) / (r * r) * a * (a + 1) / (total * (total + 1));
+    const double slope2 =
+        all / k + all / (k + 1) - 2 / r + y / a + y / (a + 1) - all / total - all / (total + 1);
+    const double curvature2 = -squared(all / k) - squared(all / (k + 1)) + 2 * squared(1 / r) -
+                              squared(y / a) - squared(y / (a + 1)) + squared(all / total) +
+                              squared(all / (total + 1));
+    sum += -2 * y * mean * (squared(slope) + curvature) + square * (squared(slope2) + curvature2);
+  }
+  return sum;
+}
+
+// nu_i = -s_i: E_w nu_i is a sum of digamma functions and k/r.
+double comoment_of_log(const PoissonSequence::Posterior& law, std::span<const double> counts) {
+  using boost::math::polygamma;
+  const double all = std::accumulate(counts.begin(), counts.end(), 0.0);
+  const double total = std::accumulate(law.concentration.begin(), law.concentration.end(), 0.0);
+  const double r = law.rate;
+  double sum = 2 * law.shape / (r * r * r) - 2 * all / (r * r) -
+               all * (all * all * (polygamma(2, law.shape) - polygamma(2, total)) + 1 / (r * r));
+  for (std::size_t j = 0; j < counts.size(); ++j)
+    if (counts[j] > 0) sum -= counts[j] * counts[j] * counts[j] * polygamma(2, law.concentration[j]);
+  return sum;
+}
+
+}  // namespace
+
 double mean_log_factorial(double rate) {
   double sum = 0, probability = std::exp(-rate);
   for (double count = 1; count < rate + 12 * std::sqrt(rate) + 30; ++count) {
@@ -36,19 +77,37 @@ double mean_log_factorial(double rate) {
   return sum;
 }
 
-}  // namespace
-
-double exact_pcic(const PoissonSequence& model, const Table& counts, Loss loss) {
+ExactEstimates exact_estimates(const PoissonSequence& model, const Table& counts, Loss loss) {
   const std::size_t n = model.num_obs();
   const std::vector<double> weights = unit_weights(n);
   const PoissonSequence::Posterior law = model.posterior(weights);
-  double sum = 0;
+  ExactEstimates means{0, 0, 0};
   for (std::size_t i = 0; i < n; ++i) {
-    const double covariance = loss == Loss::squared ? model.covariance_with_score(weights, i)
-                                                    : -variance_of_score(law, counts.row(i));
-    sum += model.gibbs_loss(weights, i, loss) - covariance;
+    const bool squared = loss == Loss::squared;
+    const double covariance =
+        squared ? model.covariance_with_score(weights, i) : -variance_of_score(law, counts.row(i));
+    const double comoment =
+        squared ? comoment_of_squared(law, counts.row(i)) : comoment_of_log(law, counts.row(i));
+    const double mean = model.gibbs_loss(weights, i, loss), count = static_cast<double>(n);
+    means.in_sample += mean / count;
+    means.pcic += (mean - covariance) / count;
+    means.pcic2 += (mean - covariance + comoment / 2) / count;
   }
-  return sum / static_cast<double>(n);
+  return means;
+}
+
+double expected_loss_at(std::span<const double> theta, std::span<const double> rates, Loss loss) {
+  double sum = 0;
+  for (std::size_t j = 0; j < rates.size(); ++j) {
+    const double y = rates[j];
+    if (loss == Loss::squared)
+      sum += y + (y - theta[j]) * (y - theta[j]);
+    else if (loss == Loss::negative_log)
+      sum += theta[j] - y * std::log(theta[j]) + mean_log_factorial(y);
+    else
+      throw std::logic_error("expected_loss_at: no closed form for this loss");
+  }
+  return sum;
 }
 
 double exact_generalisation(const PoissonSequence& model, std::span<const double> rates, Loss loss) {

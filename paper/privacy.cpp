@@ -106,17 +106,16 @@ Outcome evaluate_private_learning(const ClassificationData& data, const Settings
     difference.panels.push_back(std::move(differences));
   }
   const auto loss_at = [&](std::size_t e) { return figure.panels[0].lines[2].points[e].y; };
-  outcome.claims_are_ours = true;
   outcome.claims = {
-      {.paper = "A larger budget gives a smaller loss (rule: the mean test loss falls with epsilon, for both "
-                "losses).",
+      {.text = "A larger budget gives a smaller loss (rule: the mean test loss falls with epsilon, for both "
+               "losses).",
        .verdict = verdict_if(falls),
        .found = fmt::format(
            "Brier loss {:.3f} at epsilon = {} (beta = {:.2g}), {:.3f} at epsilon = {} (beta = {:.2g}).",
            loss_at(0), epsilons.front(), learning_rate_for({epsilons.front(), delta}, loss),
            loss_at(epsilons.size() - 1), epsilons.back(), learning_rate_for({epsilons.back(), delta}, loss))},
-      {.paper = "pcic foresees the loss of the private draw (rule: the means over splits differ by less than "
-                "0.01).",
+      {.text = "pcic foresees the loss of the private draw (rule: the means over splits differ by less than "
+               "0.01).",
        .verdict = verdict_if(worst[1] < 0.01),
        .found =
            fmt::format("Largest difference over epsilons and losses: {:.2g}; of the in-sample loss: {:.2g}.",

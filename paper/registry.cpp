@@ -55,6 +55,9 @@ std::span<const Experiment> experiments() {
                  "What remains of each estimator when the number of parameters grows?", run_poisson_sequence},
       Experiment{"pickpocket", "High dimension: pickpocketings in 978 towns of Tokyo",
                  "How well are the counts of other years foreseen from 2 to 6 years?", run_pickpocket},
+      Experiment{"theorem", "The theorem: bias against the number of observations",
+                 "How fast does the bias of PCIC_G and PCIC_P fall, for three models and three losses each?",
+                 run_theorem},
       Experiment{"privacy", "The loss of one private posterior draw",
                  "What does a privacy budget cost, and does pcic foresee it?", run_privacy},
       Experiment{

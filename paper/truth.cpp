@@ -182,21 +182,19 @@ std::string numbers_of(const Counts& counts) {
 
 Claim alarm_claim(const std::vector<Verdicts>& all, const Alarm& alarm) {
   const Counts counts = count(all, alarm);
-  return {.paper = fmt::format(
-              "{} > {} flags the observations where {} is wrong (our claim, not the paper's; rule: "
-              "recall at least 0.8 and false alarms at most 0.1).",
-              alarm.diagnostic, alarm.threshold, alarm.estimator),
+  return {.text = fmt::format("{} > {} flags the observations where {} is wrong (rule: "
+                              "recall at least 0.8 and false alarms at most 0.1).",
+                              alarm.diagnostic, alarm.threshold, alarm.estimator),
           .verdict = verdict_if(counts.recall() >= 0.8 && counts.false_alarms() <= 0.1),
           .found = numbers_of(counts)};
 }
 
 Claim precision_claim(const std::vector<Verdicts>& all, const Alarm& alarm) {
   const Counts counts = count(all, alarm);
-  return {
-      .paper = fmt::format("Where {} > {}, {} is unreliable (our claim; rule: wrong more often than right).",
-                           alarm.diagnostic, alarm.threshold, alarm.estimator),
-      .verdict = verdict_if(counts.precision() > 0.5),
-      .found = numbers_of(counts)};
+  return {.text = fmt::format("Where {} > {}, {} is unreliable (rule: wrong more often than right).",
+                              alarm.diagnostic, alarm.threshold, alarm.estimator),
+          .verdict = verdict_if(counts.precision() > 0.5),
+          .found = numbers_of(counts)};
 }
 
 }  // namespace
@@ -250,13 +248,12 @@ Outcome run_truth(const Settings& settings) {
   }
   outcome.figures.push_back(std::move(figure));
   const double coverage = share_within_two(all, &Verdicts::mcse_distance);
-  outcome.claims_are_ours = true;
   outcome.claims = {alarm_claim(all, {"pcic", "r", thresholds.ratio_look}),
                     precision_claim(all, {"pcic", "r", thresholds.ratio_unreliable}),
                     alarm_claim(all, {"pcic2", "r", thresholds.ratio_unreliable}),
                     alarm_claim(all, {"psis", "k", thresholds.pareto_k}),
-                    {.paper = "The Monte Carlo error of pcic is what it says (rule: 90 to 99 per cent within "
-                              "two of them).",
+                    {.text = "The Monte Carlo error of pcic is what it says (rule: 90 to 99 per cent within "
+                             "two of them).",
                      .verdict = verdict_if(coverage >= 0.9 && coverage <= 0.99),
                      .found = fmt::format("{:.1f} per cent of the data sets.", 100 * coverage)}};
   outcome.remarks = {

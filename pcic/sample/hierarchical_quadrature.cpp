@@ -10,11 +10,13 @@
 namespace pcic {
 namespace {
 
-constexpr double step = 0.1;
-constexpr double log_lowest = -37;       // below it a length is rounding
-constexpr double log_highest_tau = 2.3;  // exp(2 * 2.3)/2 = 50: the half-normal prior is rounding there
-constexpr double log_highest_sigma =
-    19;                             // sigma_mu^-2, the tail of what is left to integrate, is rounding there
+constexpr double step = 0.05;  // of x and y
+// log tau = log scale + x - exp(-x): both ends fall off faster than exponentially.
+constexpr double lowest_x = -3.6;  // exp(-x) = 37: below it a length is rounding
+constexpr double highest_x =
+    2.8;  // exp(2 x)/2 = 135: the half-normal prior is rounding there, whatever the data
+// log sigma_mu = log scale + sinh y: sigma_mu^-2, the tail of what is left to integrate, is rounding at both ends.
+constexpr double lowest_y = -4.3, highest_y = 3.65;
 constexpr double negligible = -80;  // logarithm of a weight
 
 }  // namespace
@@ -27,14 +29,17 @@ HierarchicalQuadrature::HierarchicalQuadrature(const HierarchicalNormal& model,
   const bool on_variance = options.cauchy_on == HierarchicalNormal::CauchyOn::variance;
   const double sigma_scale = on_variance ? std::sqrt(options.sigma_mu_scale) : options.sigma_mu_scale;
   double highest = -std::numeric_limits<double>::infinity();
-  for (double u = log_lowest; u < log_highest_tau; u += step) {
+  for (double x = lowest_x; x < highest_x; x += step) {
+    const double u = x - std::exp(-x), log_stretch_tau = std::log1p(std::exp(-x));
     const double tau = options.tau_scale * std::exp(u);
     const HierarchicalNormal::GivenTau given = model.given_tau(weights, tau);
-    for (double v = log_lowest; v < log_highest_sigma; v += step) {
+    for (double y = lowest_y; y < highest_y; y += step) {
+      const double v = std::sinh(y);
       const double sigma_mu = sigma_scale * std::exp(v);
       const auto [mean, variance, log_likelihood] = HierarchicalNormal::given_both(given, sigma_mu);
-      const double log_weight =
-          log_likelihood + model.log_prior_tau(tau) + model.log_prior_sigma_mu(sigma_mu) + u + v;
+      const double log_weight = log_likelihood + model.log_prior_tau(tau) +
+                                model.log_prior_sigma_mu(sigma_mu) + u + v + log_stretch_tau +
+                                std::log(std::cosh(y));
       highest = std::max(highest, log_weight);
       if (log_weight > highest + negligible) nodes_.push_back({tau, sigma_mu, mean, variance, log_weight});
     }

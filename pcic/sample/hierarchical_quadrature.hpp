@@ -1,8 +1,8 @@
 // Exact posterior means in HierarchicalNormal, by quadrature.
 //
-// mu is integrated in closed form (it is Gaussian given the rest); log tau and log sigma_mu by the
-// trapezoidal rule, whose error falls exponentially for integrands that are analytic and vanish at both ends:
-// with step 0.1 it is below rounding. About 200 000 nodes, 10 ms.
+// mu is integrated in closed form (it is Gaussian given the rest); log tau and log sigma_mu by the trapezoidal
+// rule, whose error falls exponentially for integrands that are analytic and vanish at both ends, in variables
+// that make them vanish fast: 1e-12 with 20 000 nodes, about 2 ms.
 #pragma once
 
 #include <cstddef>

@@ -42,7 +42,7 @@ class PaperExperiments(CommandLineTest):
         self.assertEqual(process.returncode, 2, process.stderr)
         self.assertEqual(set(re.findall(r"^pcic: ([a-z-]+): not run\.", process.stderr, re.MULTILINE)), left_out)
         names = {line.split()[0] for line in self.succeed("list").splitlines()}
-        self.assertEqual(len(names), 18)
+        self.assertEqual(len(names), 19)
         for experiment in names - left_out:
             self.check_files_of(experiment)
         overview = (self.scratch / "index.html").read_text(encoding="utf-8")
