@@ -1,9 +1,9 @@
-# pcic_estimate against loo on the same matrix in memory, one core, in one run.
+# pcic_loo, and pcic_estimate with all its estimators, against loo on the same matrix in memory, one core, in one run.
 #
 #   Rscript bench/r/loo.R [DRAWS OBSERVATIONS]     4000 10000 unless said
 #
-# Needs the packages pcic and loo. Each side runs in a process of its own (pcic three times, the least counts; loo once): processor time, and the
-# memory beyond the matrix itself.
+# Needs the packages pcic and loo. Each side runs in a process of its own (pcic three times, the least counts; loo once):
+# processor time, and the memory beyond the matrix itself.
 times <- 3
 
 peak_mb <- function() {
@@ -14,10 +14,11 @@ measure <- function(side, draws, observations) {
   set.seed(1)
   log_lik <- matrix(rnorm(draws * observations, -1, 0.5), draws)
   call <- switch(side,
-    pcic = function() -pcic::pcic_estimate(log_lik = log_lik, threads = 1)[[1]]$estimates$predictive$psis$sum,
+    pcic_loo = function() pcic::pcic_loo(log_lik, threads = 1)$estimates["elpd_loo", "Estimate"],
+    pcic_estimate = function() -pcic::pcic_estimate(log_lik = log_lik, threads = 1)[[1]]$estimates$predictive$psis$sum,
     loo = function() suppressWarnings(loo::loo(log_lik, r_eff = rep(1, observations), cores = 1))$estimates["elpd_loo", "Estimate"]
   )
-  loadNamespace(side)
+  loadNamespace(if (side == "loo") "loo" else "pcic")
   gc()
   writeLines("5", "/proc/self/clear_refs") # the peak begins here
   before <- peak_mb()
@@ -36,11 +37,13 @@ if (length(arguments) == 3) {
 }
 size <- if (length(arguments) == 2) arguments else c("4000", "10000")
 script <- sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)[1])
-found <- lapply(c("pcic", "loo"), function(side) {
+found <- lapply(c("pcic_loo", "pcic_estimate", "loo"), function(side) {
   answer <- system2(file.path(R.home("bin"), "Rscript"), c(script, side, size), stdout = TRUE)
   read.table(text = answer[[length(answer)]], col.names = c("side", "seconds", "extra_mb", "elpd_loo"))
 })
 table <- do.call(rbind, found)
 print(table, digits = 6)
-cat(sprintf("pcic is %.0f times as fast as loo; elpd_loo differs by %.1e of its size.\n",
-            table$seconds[[2]] / table$seconds[[1]], abs(diff(table$elpd_loo) / table$elpd_loo[[1]])))
+for (k in 1:2) {
+  cat(sprintf("%s is %.0f times as fast as loo; elpd_loo differs by %.1e of its size.\n", table$side[[k]],
+              table$seconds[[3]] / table$seconds[[k]], abs(table$elpd_loo[[3]] / table$elpd_loo[[k]] - 1)))
+}
