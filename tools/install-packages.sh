@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing of the Debian packages that pcic needs, and says what and why.
 #
-#   tools/install-packages.sh GROUP ...      groups: build test python r package peers lint fuzz web coverage
+#   tools/install-packages.sh GROUP ...      groups: build test python r rfits package peers lint fuzz web coverage
 #
 # Needs apt only if something is missing, and sudo only if you are not root.
 set -euo pipefail
@@ -47,6 +47,8 @@ r        r-cran-cli            progress
 r        r-cran-knitr          builds the vignette
 r        r-cran-rmarkdown      lays it out
 r        pandoc                writes it as HTML
+rfits    r-cran-brms           real fits for the tests of the R package
+rfits    r-cran-rstanarm       real fits for the tests of the R package
 package  python3               makes the man page and the completions from the help
 package  dpkg-dev              finds what the program needs (dpkg-shlibdeps)
 package  file                  tells programs from other files

@@ -6,7 +6,7 @@
 #' The score is the log-likelihood of an observation: the array `log_lik` of the draws, what brms and rstanarm compute,
 #' or a formula. `data` need not be given for fits of brms and rstanarm, which know theirs; there `y` is the outcome,
 #' `mu` and `epred` are `posterior_epred(fit)`, and `y_rep` is `posterior_predict(fit)`, unless the fit or the data have
-#' something of that name.
+#' something of that name. A coefficient that rstanarm calls as a column of the data is `b_` and that name, as in brms.
 #'
 #' A loss that is an R function is called on blocks of draws. Its arguments are arrays of the draws and columns of the
 #' data, by name. What has one value per observation or one per draw comes as a matrix, draws x observations, so

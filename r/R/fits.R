@@ -30,10 +30,9 @@ as_given.data.frame <- function(fit, reading) {
   with_columns(new_given(), names(fit), columns, nrow(fit), NULL)
 }
 
-as_given.draws_array <- function(fit, reading) {
+as_given.draws_array <- function(fit, reading, names = dimnames(fit)[[3]]) {
   extents <- dim(fit)
-  values <- as_doubles("draws", fit)
-  with_columns(new_given(), dimnames(fit)[[3]], values, extents[[1]] * extents[[2]], extents[[2]])
+  with_columns(new_given(), names, as_doubles("draws", fit), extents[[1]] * extents[[2]], extents[[2]])
 }
 
 as_given.draws_matrix <- function(fit, reading) {
@@ -88,11 +87,16 @@ as_given.brmsfit <- function(fit, reading) {
   )
 }
 
+# rstanarm calls a coefficient as the column it belongs to: here it is b_ and that name, as brms has it.
 as_given.stanreg <- function(fit, reading) {
   need_package("rstanarm", "A stanreg")
+  draws <- as.array(fit)
+  data <- stats::model.frame(fit)
+  names <- dimnames(draws)[[3]]
+  is_column <- names %in% c("(Intercept)", names(data))
+  names[is_column] <- paste0("b_", gsub("[()]", "", names[is_column]))
   from_regression(
-    as_given.draws_array(as.array(fit), reading),
-    stats::model.frame(fit), outcome_or_null(rstanarm::get_y(fit)),
+    as_given.draws_array(draws, reading, names), data, outcome_or_null(rstanarm::get_y(fit)),
     log_lik = function() rstanarm::log_lik(fit),
     epred = function() rstanarm::posterior_epred(fit),
     y_rep = function() rstanarm::posterior_predict(fit)

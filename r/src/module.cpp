@@ -43,6 +43,7 @@ extern "C" attribute_visible void R_init_pcic(DllInfo* module) {
       Called<sweep_over>::registered("sweep_over"),
       Called<influence>::registered("influence"),
       Called<predict_from>::registered("predict_from"),
+      Called<psis_loo>::registered("psis_loo"),
       Called<compare>::registered("compare"),
       Called<report>::registered("report"),
       Called<write_text>::registered("write_text"),

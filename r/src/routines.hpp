@@ -11,6 +11,7 @@ SEXP estimate_folds(SEXP fits, SEXP data, SEXP asked, SEXP fold);
 SEXP sweep_over(SEXP fit, SEXP data, SEXP asked, SEXP over, SEXP on_draws);
 SEXP influence(SEXP fit, SEXP data, SEXP asked, SEXP on_draws);
 SEXP predict_from(SEXP fit, SEXP data, SEXP asked, SEXP on_draws);
+SEXP psis_loo(SEXP log_lik, SEXP num_draws, SEXP r_eff, SEXP threads);
 SEXP compare(SEXP names, SEXP documents, SEXP asked);
 SEXP report(SEXP names, SEXP documents, SEXP file);
 SEXP write_text(SEXP file, SEXP text);

@@ -38,6 +38,22 @@ test_that("loo's tables, comparisons, weights and plots take it", {
   expect_error(plot(ours), NA)
 })
 
+test_that("pcic_loo gives the same, and needs no more than the array", {
+  alone <- pcic_loo(log_lik, r_eff = r_eff)
+  expect_equal(alone$estimates, peer$estimates, tolerance = 1e-10)
+  expect_equal(alone$pointwise[, -2], peer$pointwise[, -2], tolerance = 1e-10)
+  expect_equal(alone$pointwise[, 2], ours$pointwise[, 2], tolerance = 1e-12)
+  expect_equal(alone$diagnostics$n_eff, peer$diagnostics$n_eff, tolerance = 1e-11)
+  expect_identical(capture.output(print(alone)), capture.output(print(peer)))
+  set.seed(2)
+  wide <- matrix(rnorm(500 * 300, -1, 0.3), 500) # several parts, the last one not full
+  expect_identical(pcic_loo(wide, threads = 1), pcic_loo(wide, threads = 2))
+  expect_equal(pcic_loo(wide)$pointwise, as_loo(pcic_estimate(log_lik = wide))$pointwise, tolerance = 1e-10)
+  expect_error(pcic_loo(wide, r_eff = c(1, 1)), "one for each of 300 observations", class = "pcic_input_error")
+  expect_error(pcic_loo(wide, r_eff = -1), "r_eff", class = "pcic_input_error")
+  expect_error(pcic_loo(1:3), "expected iterations x observations", class = "pcic_input_error")
+})
+
 test_that("waic is that of loo", {
   waic <- suppressWarnings(loo::waic(log_lik))
   table <- as.data.frame(pcic_estimate(log_lik = log_lik))
@@ -48,7 +64,7 @@ test_that("waic is that of loo", {
 
 test_that("minus another loss can be compared with loo", {
   r <- pcic_estimate(log_lik = location$log_lik, loss = list(mae = location$abs_err))
-  expect_equal(as_loo(r, "mae")$elpd_loo, -r$mae$estimates$gibbs$psis$sum)
+  expect_equal(as_loo(r, "mae")$estimates["elpd_loo", "Estimate"], -r$mae$estimates$gibbs$psis$sum)
   expect_error(as_loo(r), "name the loss to convert: mae", class = "pcic_input_error")
   without <- pcic_estimate(log_lik = location$log_lik, psis = FALSE)
   expect_error(as_loo(without), "psis = TRUE", class = "pcic_input_error")
