@@ -11,8 +11,10 @@ from conftest import ROOT
 BLOCK = re.compile(r"^(<!-- not run: [^\n]*-->\n)?```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["docs/guide/python.md", "README.md"])
+@pytest.mark.parametrize("page", ["docs/guide/python.md", "docs/guide/beyond-one-machine.md", "README.md"])
 def test_blocks_run(page, monkeypatch):
+    if "beyond" in page:
+        pytest.importorskip("dask.array")
     monkeypatch.chdir(ROOT)
     names = {}
     blocks = [code for not_run, code in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")) if not not_run]

@@ -5,6 +5,7 @@ import pickle
 import numpy as np
 import pcic
 import pytest
+from pcic._elpd_data import is_old_arviz
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +67,7 @@ def test_elpd_data_is_that_of_arviz_stats(location):
 
 def test_elpd_data_of_arviz_before_1_0(location):
     arviz = pytest.importorskip("arviz")
-    if not hasattr(arviz, "InferenceData"):
+    if not is_old_arviz():
         pytest.skip("ArviZ 1.0 has ELPDData of arviz-stats")
     from pcic._elpd_data import fields_of, old_elpd_data
 
