@@ -1,5 +1,5 @@
 // erf, erfc, Phi, log_Phi and tanh on groups of vectors. Included once per instruction set (Highway);
-// see vector_math-inl.hpp. Errors stay below 4 ulp.
+// see vector_math-inl.hpp. Errors stay below 4 ulp. The polynomials interpolate at Chebyshev's points (mpmath).
 #if defined(PCIC_VECTOR_ERF_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PCIC_VECTOR_ERF_INL
 #undef PCIC_VECTOR_ERF_INL

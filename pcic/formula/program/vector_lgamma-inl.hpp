@@ -1,5 +1,5 @@
 // lgamma on groups of vectors. Included once per instruction set (Highway);
-// see vector_math-inl.hpp. Errors stay below 4 ulp.
+// see vector_math-inl.hpp. Errors stay below 4 ulp. The polynomials interpolate at Chebyshev's points (mpmath).
 #if defined(PCIC_VECTOR_LGAMMA_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PCIC_VECTOR_LGAMMA_INL
 #undef PCIC_VECTOR_LGAMMA_INL
@@ -36,15 +36,15 @@ constexpr double lgamma_near_two[] = {
     0x1.b0ee6072093cep-2,
 };
 
-// x (lgamma(x) - ((x - 1/2) log x - x + log sqrt(2 pi))) for x >= 10, in powers of 1 / x^2
+// x (lgamma(x) - ((x - 1/2) log x - x + log sqrt(2 pi))) for x >= 6, in powers of 1 / x^2
 constexpr double stirling_terms[] = {
-    // error 2.7e-18
-    -0x1.c84007120f1dbp-10, 0x1.b84da6b7b609ep-11, -0x1.38122c1da5be1p-11,
-    0x1.a01a00d4c8353p-11,  -0x1.6c16c16c0ba33p-9, 0x1.5555555555555p-4,
+    // error 9.3e-19
+    -0x1.0d85138f57823p-6,  0x1.82c3913a04b95p-8,  -0x1.f3c0af31a4220p-10, 0x1.b93f37c622604p-11,
+    -0x1.3813603b5c614p-11, 0x1.a01a018331affp-11, -0x1.6c16c16c14538p-9,  0x1.5555555555555p-4,
 };
-constexpr double large_lgamma_argument = 10;
+constexpr double large_lgamma_argument = 6;
 
-// From 10 on, where log_of_x is log(x).
+// From 6 on, where log_of_x is log(x).
 template <std::size_t n>
 HWY_INLINE Group<n> large_lgamma(const Group<n>& x, const Group<n>& log_of_x) {
   const auto inverse = div(number(1), x);
@@ -53,7 +53,7 @@ HWY_INLINE Group<n> large_lgamma(const Group<n>& x, const Group<n>& log_of_x) {
   return add(main, add(series, number(0.418938533204672741780329736406)));
 }
 
-// From 0 to 10: x is moved by whole steps to 1 + t or 2 + t. lgamma(x) is `value` + log(product), or below 1/2
+// From 0 to 6: x is moved by whole steps to 1 + t or 2 + t. lgamma(x) is `value` + log(product), or below 1/2
 // `value` - log(product).
 template <std::size_t n>
 struct SmallLgamma {
@@ -66,13 +66,14 @@ HWY_INLINE SmallLgamma<n> small_lgamma(const Group<n>& x) {
   const auto is_near_one = lt(x, number(1.5));
   auto moved = x;
   auto product = choose(is_below, x, number(1));
-  for (int step = 0; step < 8; ++step) {
+  for (int step = 0; step < 4; ++step) {
     const auto moves = gt(moved, number(2.5));
     moved = choose(moves, sub(moved, number(1)), moved);
     product = choose(moves, mul(product, moved), product);
   }
   const auto t = choose(is_below, x, sub(moved, choose(is_near_one, number(1), number(2))));
-  const auto slope = choose(is_near_one, polynomial(t, lgamma_near_one), polynomial(t, lgamma_near_two));
+  auto slope = polynomial(t, lgamma_near_two);
+  if (!all(none(is_near_one))) slope = choose(is_near_one, polynomial(t, lgamma_near_one), slope);
   return {mul(t, slope), product, is_below};
 }
 
