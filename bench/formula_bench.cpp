@@ -2,6 +2,7 @@
 // logistic job whose peer is formula_numpy.py.
 //   formula_bench normal ROUNDS
 //   formula_bench logistic THREADS ROUNDS [OBS]
+//   formula_bench functions ROUNDS    vector kernels against the scalar functions, by processor time
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <tbb/global_control.h>
@@ -182,6 +183,39 @@ void time_logistic(std::size_t threads, int rounds, std::size_t num_obs) {
   print_peak();
 }
 
+// Numbers between 0.1 and 20, as shapes and counts are; functions of the real line get half of them negative.
+void compare_functions(int rounds) {
+  constexpr std::size_t count = 4096, repeats = 200;
+  std::mt19937_64 random(7);
+  std::vector<double> positive(count), real(count), result(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    positive[i] = 0.1 + 19.9 * static_cast<double>(random() >> 11) * 0x1p-53;
+    real[i] = (random() & 1 ? 0.3 : -0.3) * positive[i];
+  }
+  const auto compare = [&](const char* name, Operation operation, const std::vector<double>& x) {
+    const View operand{x.data(), 0, 0, 1};
+    const Destination target{result.data(), 0, 0, 1};
+    const auto apply = [&](RowKernel kernel) {
+      for (std::size_t k = 0; k < repeats; ++k)
+        apply_elementwise(operation, kernel, std::span(&operand, 1), target, {1, 1, count});
+      sink = result[count / 2];
+    };
+    std::vector<Contender> contenders = {{"kernel", [&] { apply(vector_kernel(operation)); }},
+                                         {"scalar", [&] { apply(nullptr); }}};
+    take_turns(contenders, rounds);
+    const double size = 1e-9 * count * repeats;
+    fmt::print("{:8} kernel {:5.2f} ns, scalar {:5.2f} ns per value: {:.2f} of its time\n", name,
+               contenders[0].processor_median() / size, contenders[1].processor_median() / size,
+               contenders[0].processor_median() / contenders[1].processor_median());
+  };
+  compare("lgamma", Operation::lgamma, positive);
+  compare("Phi", Operation::Phi, real);
+  compare("log_Phi", Operation::log_Phi, real);
+  compare("erf", Operation::erf, real);
+  compare("erfc", Operation::erfc, real);
+  compare("tanh", Operation::tanh, real);
+}
+
 }  // namespace
 }  // namespace pcic::bench
 
@@ -192,6 +226,8 @@ int main(int argc, char** argv) {
   else if (which == "logistic" && argc >= 4)
     pcic::bench::time_logistic(std::strtoul(argv[2], nullptr, 10), std::atoi(argv[3]),
                                argc > 4 ? std::strtoul(argv[4], nullptr, 10) : 100000);
+  else if (which == "functions" && argc == 3)
+    pcic::bench::compare_functions(std::atoi(argv[2]));
   else
     return 2;
 }

@@ -38,10 +38,10 @@ std::string_view cut(std::string_view text, pcic::TextSpan span) {
   return text.substr(span.begin, span.end - span.begin);
 }
 
-// A name may stand in backquotes, and `y ~ normal(mu, 1)` means normal_lpdf.
+// A name may stand in backquotes, `y ~ normal(mu, 1)` means normal_lpdf, and x' transpose(x).
 bool is_written(std::string_view word, std::string_view text) {
-  return text == word || text == "`" + std::string(word) + "`" || word == std::string(text) + "_lpdf" ||
-         word == std::string(text) + "_lpmf";
+  return text == word || (text == "'" && word == "transpose") || text == "`" + std::string(word) + "`" ||
+         word == std::string(text) + "_lpdf" || word == std::string(text) + "_lpmf";
 }
 
 void check_tree(std::string_view text, const Syntax& tree, std::size_t depth) {

@@ -62,6 +62,7 @@ const std::map<std::string, Operation> operations = {
     {"gamma_p", Operation::gamma_p},
     {"gamma_q", Operation::gamma_q},
     {"inc_beta", Operation::inc_beta},
+    {"inc_beta_odds", Operation::inc_beta_odds},
 };
 
 // null stands for what is too large for a double; what is subnormal has lost its digits anyway.

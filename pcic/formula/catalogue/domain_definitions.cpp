@@ -34,9 +34,11 @@ constexpr std::string_view domains[] = {
     // I_x(a, b) where 1 - x is known better than by a subtraction
     "smaller_inc_beta_is_lower(a, b, x) = x .* (a + b) < a",
     "lower_inc_beta(a, b, x, one_minus_x) ="
-    "  smaller_inc_beta_is_lower(a, b, x) ? inc_beta(a, b, x) : 1 - inc_beta(b, a, one_minus_x)",
+    "  smaller_inc_beta_is_lower(a, b, x) ? inc_beta_odds(a, b, x ./ one_minus_x)"
+    "                                     : 1 - inc_beta_odds(b, a, one_minus_x ./ x)",
     "log_inc_beta(a, b, x, one_minus_x) ="
-    "  smaller_inc_beta_is_lower(a, b, x) ? log(inc_beta(a, b, x)) : log1m(inc_beta(b, a, one_minus_x))",
+    "  smaller_inc_beta_is_lower(a, b, x) ? log(inc_beta_odds(a, b, x ./ one_minus_x))"
+    "                                     : log1m(inc_beta_odds(b, a, one_minus_x ./ x))",
 };
 
 }  // namespace

@@ -40,8 +40,8 @@ std::vector<Distribution> real_distributions() {
                "  - (0.5 * (nu + 1)) .* log1p(square((y - mu) .* inv(sigma .* sqrt(nu))))",
                // the probability beyond |z|
                "student_t_tail(nu, z) ="
-               "  square(z) < 1 ? 0.5 - 0.5 * inc_beta(0.5, 0.5 * nu, square(z) / (nu + square(z)))"
-               "                : 0.5 * inc_beta(0.5 * nu, 0.5, nu / (nu + square(z)))",
+               "  square(z) < 1 ? 0.5 - 0.5 * inc_beta_odds(0.5, 0.5 * nu, square(z) ./ nu)"
+               "                : 0.5 * inc_beta_odds(0.5 * nu, 0.5, nu ./ square(z))",
                "student_t_below(nu, z) = z < 0 ? student_t_tail(nu, z) : 1 - student_t_tail(nu, z)",
                "student_t_log_below(nu, z) = z < 0 ? log(student_t_tail(nu, z)) : log1m(student_t_tail(nu, z))",
                "student_t_cdf(y | nu, mu, sigma) = student_t_below(nu, standardized(y, mu, sigma))",

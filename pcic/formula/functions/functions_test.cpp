@@ -133,7 +133,7 @@ TEST(Functions, EveryOperationPassesNaNOn) {
     return operation == Operation::logical_not ||
            (operation >= Operation::less && operation <= Operation::logical_or);
   };
-  for (Operation operation = Operation::negate; operation <= Operation::inc_beta;
+  for (Operation operation = Operation::negate; operation <= Operation::inc_beta_odds;
        operation = static_cast<Operation>(static_cast<int>(operation) + 1)) {
     if (is_logic(operation) || operation == Operation::select) continue;
     const double nans[] = {nan, nan, nan};

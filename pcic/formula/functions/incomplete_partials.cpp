@@ -38,6 +38,11 @@ double log_ratio(double x, double a) {
   return is_near_one ? std::log1p((x - a) / a) : std::log(x / a);
 }
 
+// log(x) where y = 1 - x has all its digits
+double log_of_part(double x, double y) {
+  return x < y ? std::log(x) : std::log1p(-y);
+}
+
 // The part of the gamma density below x, t = x exp(-v), or above it, t = x exp(v), relative to x f(x).
 class GammaTail {
  public:
@@ -92,15 +97,15 @@ GammaPartials gamma_p_partials(double a, double x, bool a_varies) {
   return result;
 }
 
-BetaPartials inc_beta_partials(double a, double b, double x, bool a_varies, bool b_varies) {
+BetaPartials inc_beta_partials(double a, double b, double x, double y, bool a_varies, bool b_varies) {
   BetaPartials result;
-  const double y = 1 - x;
-  result.x = boost::math::ibeta_derivative(a, b, x, BoostPolicy());
+  result.x = x < y ? boost::math::ibeta_derivative(a, b, x, BoostPolicy())
+                   : boost::math::ibeta_derivative(b, a, y, BoostPolicy());
   if (!(result.x > 0) || x == 0 || y == 0) return result;
   result.xx = result.x * ((a - 1) / x - (b - 1) / y);
 
-  const double slope_a = std::log(x) + digamma_difference(a, b);     // d log f(x) / da
-  const double slope_b = std::log1p(-x) + digamma_difference(b, a);  // d log f(x) / db
+  const double slope_a = log_of_part(x, y) + digamma_difference(a, b);  // d log f(x) / da
+  const double slope_b = log_of_part(y, x) + digamma_difference(b, a);  // d log f(x) / db
   const double variance_a = -trigamma_difference(a, b);
   const double variance_b = -trigamma_difference(b, a);
   const double covariance = -trigamma(a + b);

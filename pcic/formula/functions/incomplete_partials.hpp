@@ -22,6 +22,6 @@ struct BetaPartials {
   double aa = 0, ab = 0, bb = 0;
   double ax = 0, bx = 0, xx = 0;
 };
-BetaPartials inc_beta_partials(double a, double b, double x, bool a_varies, bool b_varies);
+BetaPartials inc_beta_partials(double a, double b, double x, double y, bool a_varies, bool b_varies);
 
 }  // namespace pcic::functions

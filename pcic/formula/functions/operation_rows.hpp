@@ -11,7 +11,7 @@
 //               one operand     slopes(x, xx)
 //               two operands    slopes(x, y, xx, xy, yy)
 //               three operands  Partials; `varies` says which are needed
-//   kernel    the value of vectors, by the functions of program/vector_math-inl.hpp and vector_log-inl.hpp;
+//   kernel    the value of vectors, by the functions of program/vector_*-inl.hpp;
 //             no_kernel if the scalar function is called for every element
 // clang-format off
 #ifndef PCIC_OF_X
@@ -53,7 +53,7 @@ PCIC_OF_X(log1m, "log1m(x)", "log(1 - x), accurate near 0", "log1m(1e-9)",
 PCIC_OF_X(log1p_exp, "log1p_exp(x)", "log(1 + exp(x)) without overflow", "log1p_exp(800)",
           functions::log1p_exp(x), slopes(inv_logit(x), inv_logit(x) * inv_logit(-x)), log1p_exp(x))
 PCIC_OF_X(log1m_exp, "log1m_exp(x)", "log(1 - exp(x)) for x < 0", "log1m_exp(-0.5)",
-          functions::log1m_exp(x), slopes_of_log1m_exp(x), no_kernel)
+          functions::log1m_exp(x), slopes_of_log1m_exp(x), log1m_exp(x))
 PCIC_OF_X(inv_logit, "inv_logit(x)", "1 / (1 + exp(-x)): a probability from log odds", "inv_logit(1)",
           functions::inv_logit(x), slopes_of_inv_logit(x), inv_logit(x))
 PCIC_OF_X(logit, "logit(x)", "log(x / (1 - x)): the log odds of a probability", "logit(0.9)",
@@ -63,19 +63,19 @@ PCIC_OF_X(log_inv_logit, "log_inv_logit(x)", "log(inv_logit(x))", "log_inv_logit
 PCIC_OF_X(log1m_inv_logit, "log1m_inv_logit(x)", "log(1 - inv_logit(x))", "log1m_inv_logit(800)",
           -functions::log1p_exp(x), slopes(-inv_logit(x), -inv_logit(x) * inv_logit(-x)), log_inv_logit(neg(x)))
 PCIC_OF_X(Phi, "Phi(x)", "standard normal distribution function", "Phi(1.96)",
-          functions::Phi(x), slopes(normal_density(x), -x * normal_density(x)), no_kernel)
+          functions::Phi(x), slopes(normal_density(x), -x * normal_density(x)), Phi(x))
 PCIC_OF_X(log_Phi, "log_Phi(x)", "log(Phi(x)), also far in the tail", "log_Phi(-50)",
-          functions::log_Phi(x), slopes_of_log_Phi(x), no_kernel)
+          functions::log_Phi(x), slopes_of_log_Phi(x), log_Phi(x))
 PCIC_OF_X(inv_Phi, "inv_Phi(x)", "standard normal quantile", "inv_Phi(0.975)",
           functions::inv_Phi(x), slopes_of_inv_Phi(x, value), no_kernel)
 PCIC_OF_X(erf, "erf(x)", "error function", "erf(0.5)",
           std::erf(x), slopes(two_over_sqrtpi * exp_minus_square(x), -2 * x * two_over_sqrtpi * exp_minus_square(x)),
-          no_kernel)
+          erf(x))
 PCIC_OF_X(erfc, "erfc(x)", "1 - erf(x)", "erfc(3)",
           std::erfc(x), slopes(-two_over_sqrtpi * exp_minus_square(x), 2 * x * two_over_sqrtpi * exp_minus_square(x)),
-          no_kernel)
+          erfc(x))
 PCIC_OF_X(lgamma, "lgamma(x)", "log of the gamma function; lgamma(n + 1) is log(n!)", "lgamma(5)",
-          functions::lgamma(x), slopes(digamma(x), trigamma(x)), no_kernel)
+          functions::lgamma(x), slopes(digamma(x), trigamma(x)), lgamma(x))
 PCIC_OF_X(digamma, "digamma(x)", "derivative of lgamma", "digamma(1)",
           functions::digamma(x), slopes(trigamma(x), polygamma(2, x)), no_kernel)
 PCIC_OF_X(trigamma, "trigamma(x)", "second derivative of lgamma", "trigamma(1)",
@@ -101,7 +101,7 @@ PCIC_OF_X(sinh, "sinh(x)", "hyperbolic sine", "sinh(1)",
 PCIC_OF_X(cosh, "cosh(x)", "hyperbolic cosine", "cosh(1)",
           std::cosh(x), slopes(std::sinh(x), value), no_kernel)
 PCIC_OF_X(tanh, "tanh(x)", "hyperbolic tangent", "tanh(1)",
-          std::tanh(x), slopes_of_tanh(x), no_kernel)
+          std::tanh(x), slopes_of_tanh(x), tanh(x))
 PCIC_OF_X(floor, "floor(x)", "largest whole number that is not above x", "floor(2.7)",
           std::floor(x), slopes(0, 0), floor(x))
 PCIC_OF_X(ceil, "ceil(x)", "smallest whole number that is not below x", "ceil(2.1)",
@@ -145,7 +145,7 @@ PCIC_OF_XY(lmultiply, "lmultiply(x, y)", "x log(y); 0 where x is 0", "lmultiply(
 PCIC_OF_XY(log_sum_exp, "log_sum_exp(x, y)", "log(exp(x) + exp(y)) without overflow", "log_sum_exp(800, 800)",
            functions::log_sum_exp(x, y), slopes_of_log_sum_exp(x, y), log_sum_exp(x, y))
 PCIC_OF_XY(log_diff_exp, "log_diff_exp(x, y)", "log(exp(x) - exp(y)) without overflow", "log_diff_exp(800, 799)",
-           functions::log_diff_exp(x, y), slopes_of_log_diff_exp(x, y), no_kernel)
+           functions::log_diff_exp(x, y), slopes_of_log_diff_exp(x, y), log_diff_exp(x, y))
 PCIC_OF_XY(lbeta, "lbeta(a, b)", "log of the beta function", "lbeta(2, 3)",
            functions::lbeta(x, y), slopes_of_lbeta(x, y), no_kernel)
 PCIC_OF_XY(lchoose, "lchoose(n, k)", "log of the binomial coefficient, for real numbers", "lchoose(5, 2)",
@@ -160,6 +160,9 @@ PCIC_OF_XYZ(select, "", "x ? y : z", "1 ? 2 : 3",
             nan_if_either(choose(is_true(x), y, z), x, x))
 PCIC_OF_XYZ(inc_beta, "inc_beta(a, b, x)", "regularised incomplete beta function I_x(a, b)", "inc_beta(2, 3, 0.4)",
             functions::inc_beta(x, y, z), partials_of_inc_beta(x, y, z, value, varies), no_kernel)
+PCIC_OF_XYZ(inc_beta_odds, "inc_beta_odds(a, b, r)", "inc_beta(a, b, x) of the odds r = x / (1 - x), exact for an x near 1, too",
+            "inc_beta_odds(2, 3, 2 / 3)",
+            functions::inc_beta_odds(x, y, z), partials_of_inc_beta_odds(x, y, z, value, varies), no_kernel)
 
 #undef PCIC_OF_X
 #undef PCIC_OF_XY

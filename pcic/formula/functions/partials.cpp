@@ -108,10 +108,22 @@ Partials partials_of_select(bool condition, double value) {
 }
 
 Partials partials_of_inc_beta(double a, double b, double x, double value, std::array<bool, 3> varies) {
-  const functions::BetaPartials p = functions::inc_beta_partials(a, b, x, varies[0], varies[1]);
+  const functions::BetaPartials p = functions::inc_beta_partials(a, b, x, 1 - x, varies[0], varies[1]);
   return {.value = value,
           .first = {p.a, p.b, p.x},
           .second = {{{p.aa, p.ab, p.ax}, {p.ab, p.bb, p.bx}, {p.ax, p.bx, p.xx}}}};
+}
+
+// With x = r / (1 + r) and y = 1 - x, dx/dr = y^2.
+Partials partials_of_inc_beta_odds(double a, double b, double r, double value, std::array<bool, 3> varies) {
+  const double y = 1 / (1 + r), x = r < 1 ? r * y : 1 / (1 + 1 / r);
+  const functions::BetaPartials p = functions::inc_beta_partials(a, b, x, y, varies[0], varies[1]);
+  const double slope = y * y;
+  return {.value = value,
+          .first = {p.a, p.b, p.x * slope},
+          .second = {{{p.aa, p.ab, p.ax * slope},
+                      {p.ab, p.bb, p.bx * slope},
+                      {p.ax * slope, p.bx * slope, (p.xx * slope - 2 * p.x * y) * slope}}}};
 }
 
 Partials partials_of_three(Operation operation, double x, double y, double z, double value,

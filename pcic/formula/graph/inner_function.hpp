@@ -16,7 +16,8 @@ struct InnerFunction {
   std::string_view call;  // "mean(x)"
   std::string_view meaning;
   std::string_view example;
-  bool takes_numbers = false;  // also where its arguments are no vectors
+  std::string_view needs = "vectors that have equal lengths";  // where it cannot be applied
+  bool takes_numbers = false;                                  // also where its arguments are no vectors
 };
 std::vector<InnerFunction> inner_functions();
 

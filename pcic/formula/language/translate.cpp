@@ -204,7 +204,9 @@ NodeId Translation::inner_function(const std::vector<NodeId>& arguments, const S
                        syntax.word, describe(graph_[argument].shape), syntax.word));
   if (const auto node = apply_inner_function(graph_, syntax.word, arguments))
     return not_too_large(*node, syntax, frame);
-  shapes_do_not_fit(arguments, syntax, frame);
+  fail(frame, syntax.span,
+       fmt::format("{}; {} needs {}.", shapes_of(arguments, syntax, frame), syntax.word,
+                   find_inner_function(syntax.word, arguments.size())->needs));
 }
 
 NodeId Translation::inlined(const FunctionDefinition& function, const Syntax& syntax, const Frame& frame) {

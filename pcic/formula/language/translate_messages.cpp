@@ -36,8 +36,8 @@ std::string head_of(const FunctionDefinition& function) {
   return function.text.substr(0, function.text.find(')') + 1);
 }
 
-void Translation::shapes_do_not_fit(const std::vector<NodeId>& operands, const Syntax& syntax,
-                                    const Frame& frame) const {
+std::string Translation::shapes_of(const std::vector<NodeId>& operands, const Syntax& syntax,
+                                   const Frame& frame) const {
   std::string shapes;
   for (std::size_t i = 0; i < operands.size(); ++i) {
     const TextSpan span = i < syntax.children.size() ? syntax.children[i].span : syntax.span;
@@ -45,11 +45,16 @@ void Translation::shapes_do_not_fit(const std::vector<NodeId>& operands, const S
                           frame.text.substr(span.begin, span.end - span.begin),
                           describe(graph_[operands[i]].shape));
   }
+  return shapes;
+}
+
+void Translation::shapes_do_not_fit(const std::vector<NodeId>& operands, const Syntax& syntax,
+                                    const Frame& frame) const {
   fail(frame, syntax.span,
        fmt::format(
            "the shapes do not fit: {}. There are {} observations; vectors that meet element by element need "
            "equal lengths, and a vector per group is picked by a column, as in alpha[group].",
-           shapes, graph_.num_obs()));
+           shapes_of(operands, syntax, frame), graph_.num_obs()));
 }
 
 // In Stan, a * b' is a matrix if a and b are columns, a number if they are rows. Here vectors are neither.

@@ -78,6 +78,7 @@ class Translation {
   NodeId inner_function(const std::vector<NodeId>& arguments, const Syntax& syntax, const Frame& frame);
   NodeId inlined(const FunctionDefinition& function, const Syntax& syntax, const Frame& frame);
 
+  std::string shapes_of(const std::vector<NodeId>& operands, const Syntax& syntax, const Frame& frame) const;
   [[noreturn]] void shapes_do_not_fit(const std::vector<NodeId>& operands, const Syntax& syntax,
                                       const Frame& frame) const;
   [[noreturn]] void unknown_name(const Syntax& syntax, const Frame& frame) const;

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "pcic/formula/program/row_loops-inl.hpp"
+#include "pcic/formula/program/vector_lgamma-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace pcic::HWY_NAMESPACE {

@@ -46,7 +46,7 @@ class RandomGraph {
   // Any operation at all, also one that jumps: its operands are the same to the last bit on both sides.
   NodeId apply_to_leaves() {
     const auto operation = static_cast<Operation>(*rc::gen::inRange<int>(
-        static_cast<int>(Operation::negate), static_cast<int>(Operation::inc_beta) + 1));
+        static_cast<int>(Operation::negate), static_cast<int>(Operation::inc_beta_odds) + 1));
     std::vector<NodeId> operands;
     for (std::size_t k = 0; k < num_operands(operation); ++k) {
       const bool number = *rc::gen::arbitrary<bool>();

@@ -101,8 +101,66 @@ INSTANTIATE_TEST_SUITE_P(
                     Accuracy{Operation::inv_logit, "inv_logit", 4}, Accuracy{Operation::logit, "logit", 4},
                     Accuracy{Operation::log_inv_logit, "log_inv_logit", 4},
                     Accuracy{Operation::log1m_inv_logit, "log1m_inv_logit", 4},
+                    Accuracy{Operation::erf, "erf", 5}, Accuracy{Operation::erfc, "erfc", 5},
+                    Accuracy{Operation::tanh, "tanh", 5}, Accuracy{Operation::log_Phi, "log_Phi", 12},
+                    Accuracy{Operation::log1m_exp, "log1m_exp", 4}, Accuracy{Operation::lgamma, "lgamma", 8},
+                    Accuracy{Operation::Phi, "Phi", 20},  // the scalar one rounds x / sqrt(2): 15 ulp at -3
                     Accuracy{Operation::floor, "floor", 0}, Accuracy{Operation::ceil, "ceil", 0},
                     Accuracy{Operation::round, "round", 0}, Accuracy{Operation::trunc, "trunc", 0}),
+    [](const auto& instance) { return instance.param.name; });
+
+// Against 64 bits of mantissa, where long double has them.
+struct Oracle {
+  Operation operation;
+  const char* name;
+  long double (*exact)(long double x);
+  double from, to;
+};
+
+class VectorFunctionWithOracle : public testing::TestWithParam<Oracle> {};
+
+TEST_P(VectorFunctionWithOracle, IsWithinFourUlp) {
+  if (std::numeric_limits<long double>::digits < 64) GTEST_SKIP() << "long double has no more digits";
+  std::mt19937_64 random(5);
+  std::vector<double> x = {GetParam().from, GetParam().to};
+  for (int i = 0; i < 100000; ++i) {
+    const double share = static_cast<double>(random() >> 11) * 0x1p-53;
+    x.push_back(GetParam().from + share * (GetParam().to - GetParam().from));
+    x.push_back(share * std::ldexp(1.0, -static_cast<int>(random() % 40)));
+    if (x.back() < GetParam().from || x.back() > GetParam().to) x.pop_back();
+  }
+  const std::vector<double> result = by_vectors(GetParam().operation, x);
+  double worst = 0, at = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const long double expected = GetParam().exact(x[i]);
+    const double size = std::max(std::abs(static_cast<double>(expected)), std::numeric_limits<double>::min());
+    const auto distance =
+        static_cast<double>(std::abs(result[i] - expected) / std::ldexp(1.0L, std::ilogb(size) - 52));
+    if (!(distance <= worst)) worst = distance, at = x[i];
+  }
+  EXPECT_LE(worst, 4) << "at " << at;
+  RecordProperty("worst_ulp", std::to_string(worst));
+}
+
+long double exact_Phi(long double x) {
+  return std::erfc(-x / std::sqrt(2.0L)) / 2;
+}
+long double exact_log_Phi(long double x) {
+  return x < 0 ? std::log(exact_Phi(x)) : std::log1p(-exact_Phi(-x));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Formula, VectorFunctionWithOracle,
+    testing::Values(
+        Oracle{Operation::erf, "erf", [](long double x) { return std::erf(x); }, -7, 7},
+        Oracle{Operation::erfc, "erfc", [](long double x) { return std::erfc(x); }, -7, 26.5},
+        Oracle{Operation::Phi, "Phi", exact_Phi, -37.5, 9},
+        Oracle{Operation::log_Phi, "log_Phi", exact_log_Phi, -100, 37},
+        Oracle{Operation::tanh, "tanh", [](long double x) { return std::tanh(x); }, -20, 20},
+        Oracle{Operation::lgamma, "lgamma", [](long double x) { return std::lgamma(x); }, 1e-300, 30},
+        Oracle{Operation::lgamma, "lgamma_large", [](long double x) { return std::lgamma(x); }, 9, 1e6},
+        Oracle{Operation::lgamma, "lgamma_near_one_and_two", [](long double x) { return std::lgamma(x); },
+               0.4, 2.6}),
     [](const auto& instance) { return instance.param.name; });
 
 class VectorFunctionOfTwo : public testing::TestWithParam<Accuracy> {};
@@ -150,7 +208,9 @@ TEST(VectorFunctions, AddExponentialsUpToTheRoundingOfTheLargerOperand) {
 
 TEST(VectorFunctions, GiveAnElementTheSameBitsWhereverItStands) {
   const std::vector<double> x = extremes();
-  for (Operation operation : {Operation::exp, Operation::log, Operation::log1p, Operation::inv_logit}) {
+  for (Operation operation :
+       {Operation::exp, Operation::log, Operation::log1p, Operation::inv_logit, Operation::lgamma,
+        Operation::erf, Operation::erfc, Operation::Phi, Operation::log_Phi, Operation::tanh}) {
     const std::vector<double> together = by_vectors(operation, x);
     for (std::size_t i = 0; i < x.size(); ++i) {
       const double alone = by_vectors(operation, std::span(&x[i], 1))[0];

@@ -30,7 +30,10 @@ def student_density(y, nu, mu, sigma):
 
 def student_below(y, nu, mu, sigma):
     z = standard(y, mu, sigma)
-    tail = mp.betainc(nu / 2, mpf(1) / 2, 0, nu / (nu + z * z), regularized=True) / 2
+    if z * z < nu:
+        tail = (1 - mp.betainc(mpf(1) / 2, nu / 2, 0, z * z / (nu + z * z), regularized=True)) / 2
+    else:
+        tail = mp.betainc(nu / 2, mpf(1) / 2, 0, nu / (nu + z * z), regularized=True) / 2
     return tail if z < 0 else 1 - tail
 
 

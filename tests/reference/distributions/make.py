@@ -17,7 +17,8 @@ sys.path.insert(0, str(here.parent))
 
 import mpmath  # noqa: E402
 
-from cases import CASES, EXACT_ONLY, GRADIENT_TOLERANCE, INTEGERS, cases_of, functions_of  # noqa: E402
+from cases import (CASES, CDF_GRADIENT_TOLERANCE, EXACT_ONLY, GRADIENT_TOLERANCE, INTEGERS, cases_of,  # noqa: E402
+                   functions_of)
 from exact import exact_function, value_and_gradient  # noqa: E402
 import formulas  # noqa: E402
 from formulas import FORMULAS  # noqa: E402
@@ -57,8 +58,10 @@ def relative_error(value, exact):
 def case_record(family, function, arguments, stan):
     value, gradient = value_and_gradient(exact_function(family, function), arguments, INTEGERS.get(family, 0))
     case = {"function": function, "arguments": list(arguments), "value": value, "gradient": gradient}
-    if (family, arguments) in GRADIENT_TOLERANCE:
-        case["gradient_tolerance"], case["reason"] = GRADIENT_TOLERANCE[family, arguments]
+    is_density = function.endswith(("_lpdf", "_lpmf"))
+    tolerances = GRADIENT_TOLERANCE if is_density else GRADIENT_TOLERANCE | CDF_GRADIENT_TOLERANCE
+    if (family, arguments) in tolerances:
+        case["gradient_tolerance"], case["reason"] = tolerances[family, arguments]
     if stan == "refused":
         case["stan"] = stan
     elif stan:

@@ -93,6 +93,10 @@ FUNCTIONS = {
     "inc_beta": (lambda a, b, x: mp.betainc(a, b, 0, x, regularized=True),
                  [(0.5, 0.7, 0.3), (2.0, 3.0, 0.9), (2.0, 3.0, 1e-9), (30.0, 50.0, 0.2), (30.0, 50.0, 0.5), (0.01, 4.0, 1e-10),
                   (5.0, 0.1, 0.999), (800.0, 700.0, 0.53), (1.0, 1.0, 0.25), (3.5, 1.0, 0.6), (1e3, 0.5, 0.99)]),
+    "inc_beta_odds": (lambda a, b, r: mp.betainc(a, b, 0, r / (1 + r), regularized=True) if r < 1 else
+                      1 - mp.betainc(b, a, 0, 1 / (1 + r), regularized=True),
+                      [(0.5, 0.7, 0.3), (2.0, 3.0, 9.0), (2.0, 3.0, 1e-9), (30.0, 50.0, 0.25), (5.0, 0.1, 999.0), (1e3, 0.5, 99.0),
+                       (0.5, 5e3, 4e-4), (4.0, 1e6, 2.5e-6), (1e6, 4.0, 4e5), (1.0, 1.0, 3.0)]),
 }
 
 
@@ -135,7 +139,7 @@ def record_of(operation, function, operands):
 
 def records():
     for operation, (function, points) in FUNCTIONS.items():
-        is_incomplete = operation in ("gamma_p", "gamma_q", "inc_beta")
+        is_incomplete = operation in ("gamma_p", "gamma_q", "inc_beta", "inc_beta_odds")
         mp.dps = DIGITS_OF_INCOMPLETE_FUNCTIONS if is_incomplete else DIGITS
         for point in points:
             operands = [float(x) for x in (point if isinstance(point, tuple) else (point,))]
