@@ -12,11 +12,32 @@ endif()
 if(TARGET pcic_paper_app)
   install(TARGETS pcic_paper_app)
 endif()
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/pcic/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pcic
-        FILES_MATCHING PATTERN "*.hpp"
-        PATTERN "*_test.hpp" EXCLUDE
-        PATTERN "test_files.hpp" EXCLUDE
-        PATTERN "*-inl.hpp" EXCLUDE)
+
+# The face, pcic/*.hpp, and the headers that it includes; nothing else.
+function(pcic_headers_included_by result)
+  set(found)
+  set(to_do ${ARGN})
+  while(to_do)
+    list(POP_FRONT to_do header)
+    list(APPEND found ${header})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${header})
+    file(STRINGS ${PROJECT_SOURCE_DIR}/${header} lines REGEX "^#include \"pcic/")
+    foreach(line IN LISTS lines)
+      string(REGEX REPLACE "^#include \"(.*)\".*$" "\\1" included "${line}")
+      if(NOT included IN_LIST found AND NOT included IN_LIST to_do)
+        list(APPEND to_do ${included})
+      endif()
+    endforeach()
+  endwhile()
+  set(${result} ${found} PARENT_SCOPE)
+endfunction()
+
+file(GLOB face RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/pcic/*.hpp)
+pcic_headers_included_by(headers ${face})
+foreach(header IN LISTS headers)
+  get_filename_component(folder ${header} DIRECTORY)
+  install(FILES ${PROJECT_SOURCE_DIR}/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/${folder})
+endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/docs/result.schema.json ${PROJECT_SOURCE_DIR}/docs/prediction.schema.json
               ${PROJECT_SOURCE_DIR}/docs/comparison.schema.json ${PROJECT_SOURCE_DIR}/docs/influence.schema.json
         DESTINATION ${CMAKE_INSTALL_DATADIR}/pcic)

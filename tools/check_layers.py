@@ -6,7 +6,7 @@
 - A stage under pcic/ includes itself and the stages it may use, nothing else of the project.
 - So do the rooms of a stage that has any: pcic/formula/functions, pcic/formula/graph, ...
 - Third-party headers stay inside .cpp and -inl.hpp files; the other headers of pcic/ are what users include.
-- apps/, python/ and r/ include pcic/ and themselves. Only tests/ and bench/ may include tests/ and bench/.
+- apps/ include pcic/ and themselves; python/ and r/ its face alone, the headers directly in pcic/. Only tests/ and bench/ may include tests/ and bench/.
 """
 import pathlib
 import re
@@ -36,7 +36,7 @@ ROOMS = {
 THIRD_PARTY = ("archive", "benchmark/", "boost/", "CLI/", "Eigen/", "fast_float/", "fmt/", "gtest/", "hwy/", "netcdf", "nlohmann/", "oneapi/",
                "Random123/", "rapidcheck", "rapidjson/", "tbb/", "toml++/")
 TREES = ("pcic", "apps", "python", "r", "tests", "bench", "examples", "paper")
-UMBRELLA = "pcic/pcic.hpp"
+FACE = re.compile(r"pcic/\w+\.hpp")  # the headers for users
 INCLUDE = re.compile(r'^\s*#\s*include\s*(<([^>]+)>|"([^"]+)")', re.MULTILINE)
 
 
@@ -66,8 +66,8 @@ def problem_in_stage(path, header):
     stage = path.parts[1]
     if stage not in MAY_USE:
         return f"'{stage}' is no stage; the stages are {', '.join(MAY_USE)}"
-    if header == UMBRELLA:
-        return "the umbrella header is for users"
+    if FACE.fullmatch(header):
+        return "the headers directly in pcic/ are for users"
     parts = header.split("/")
     if parts[0] == "pcic":
         used = parts[1]
@@ -85,6 +85,8 @@ def problem_outside(path, header):
     tree = header.split("/")[0]
     if tree in ("tests", "bench") and path.parts[0] not in ("tests", "bench"):
         return f"only tests/ and bench/ include {tree}/"
+    if path.parts[0] in ("python", "r") and tree == "pcic" and not FACE.fullmatch(header):
+        return f"{path.parts[0]}/ includes the headers directly in pcic/"
     return None
 
 
@@ -94,7 +96,7 @@ def bad_includes(root):
             if path.suffix not in (".hpp", ".cpp", ".h", ".cc"):
                 continue
             relative = path.relative_to(root)
-            if str(relative) == UMBRELLA:
+            if FACE.fullmatch(relative.as_posix()):
                 continue
             text = path.read_text(encoding="utf-8")
             for match in INCLUDE.finditer(text):

@@ -18,6 +18,8 @@ BAD = {
     "pcic/run/b.cpp": ("pcic/pcic.hpp", "for users"),
     "pcic/shared/a.hpp": ("vector", "no stage"),
     "apps/pcic/a.cpp": ("bench/rows.hpp", "only tests/ and bench/"),
+    "python/binding/a.cpp": ("pcic/run/evaluate.hpp", "the headers directly in pcic/"),
+    "r/src/a.cpp": ("pcic/core/errors.hpp", "the headers directly in pcic/"),
 }
 GOOD = {
     "pcic/pcic.hpp": "pcic/run/evaluate.hpp",
@@ -28,6 +30,7 @@ GOOD = {
     "pcic/run/f.cpp": "pcic/read/open_draws.hpp",
     "apps/pcic/g.cpp": "pcic/run/evaluate.hpp",
     "tests/laws/h.cpp": "tests/laws/laws.hpp",
+    "r/src/i.cpp": "pcic/evaluate.hpp",
 }
 
 

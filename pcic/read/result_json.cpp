@@ -24,12 +24,12 @@ constexpr Schema result_schema{"pcic-result", 3, "pcic estimate"};
 constexpr Schema prediction_schema{"pcic-prediction", 2, "pcic predict"};
 
 // A value of the document, and the way to it for messages: losses[2].pointwise.pcic.
-class Field {
+class JsonField {
  public:
-  Field(const Json& value, const std::string& place, std::string path = "")
+  JsonField(const Json& value, const std::string& place, std::string path = "")
       : value_(value), place_(place), path_(std::move(path)) {}
 
-  Field operator[](const std::string& key) const {
+  JsonField operator[](const std::string& key) const {
     require(value_.is_object(), "an object");
     const auto found = value_.find(key);
     const std::string path = path_.empty() ? key : path_ + "." + key;
@@ -43,9 +43,9 @@ class Field {
     return found != value_.end() && !found->is_null();
   }
 
-  std::vector<Field> elements() const {
+  std::vector<JsonField> elements() const {
     require(value_.is_array(), "an array");
-    std::vector<Field> fields;
+    std::vector<JsonField> fields;
     for (std::size_t k = 0; k < value_.size(); ++k) fields.push_back(at(k));
     return fields;
   }
@@ -93,7 +93,7 @@ class Field {
   }
 
  private:
-  Field at(std::size_t element) const {
+  JsonField at(std::size_t element) const {
     return {value_[element], place_, fmt::format("{}[{}]", path_, element + 1)};
   }
 
@@ -124,7 +124,7 @@ Json parse(std::string_view text, const std::string& place) {
   }
 }
 
-const Schema& schema_of(const Field& document, const std::string& place) {
+const Schema& schema_of(const JsonField& document, const std::string& place) {
   const std::string name = document.has("schema") ? document["schema"].text() : "";
   for (const Schema* known : {&result_schema, &prediction_schema}) {
     if (name != known->name) continue;
@@ -139,23 +139,23 @@ const Schema& schema_of(const Field& document, const std::string& place) {
                                result_schema.name, result_schema.command));
 }
 
-std::string text_or_empty(const Field& object, const std::string& key) {
+std::string text_or_empty(const JsonField& object, const std::string& key) {
   return object.has(key) ? object[key].text() : "";
 }
 
-std::optional<Fingerprint> read_optional_fingerprint(const Field& object, const std::string& key) {
+std::optional<Fingerprint> read_optional_fingerprint(const JsonField& object, const std::string& key) {
   if (!object.has(key)) return std::nullopt;
   return object[key].fingerprint();
 }
 
-std::vector<AskedFormula> read_formulas(const Field& formulas) {
+std::vector<AskedFormula> read_formulas(const JsonField& formulas) {
   std::vector<AskedFormula> result;
-  for (const Field& each : formulas.elements())
+  for (const JsonField& each : formulas.elements())
     result.push_back({each["name"].text(), each["formula"].text()});
   return result;
 }
 
-Question read_question(const Field& field) {
+Question read_question(const JsonField& field) {
   Question question{.score = field["score"].text(),
                     .losses = read_formulas(field["losses"]),
                     .definitions = read_formulas(field["definitions"]),
@@ -170,36 +170,36 @@ Question read_question(const Field& field) {
                     .group_values = read_optional_fingerprint(field, "group_values"),
                     .weight_values = read_optional_fingerprint(field, "weight_values")};
   if (field.has("points"))
-    for (const Field& point : field["points"].elements()) question.points.push_back(point.text());
+    for (const JsonField& point : field["points"].elements()) question.points.push_back(point.text());
   if (field.has("where")) question.where = field["where"].text();
   if (field.has("dropped"))
-    for (const Field& number : field["dropped"].elements()) question.dropped.push_back(number.count() - 1);
-  for (const Field& values : field["outcome"].elements()) question.outcome.push_back(values.fingerprint());
-  for (const Field& array : field["data"].elements())
+    for (const JsonField& number : field["dropped"].elements()) question.dropped.push_back(number.count() - 1);
+  for (const JsonField& values : field["outcome"].elements()) question.outcome.push_back(values.fingerprint());
+  for (const JsonField& array : field["data"].elements())
     question.data.push_back(
         {array["name"].text(), array["per_observation"].truth(), array["fingerprint"].fingerprint()});
   return question;
 }
 
-Target read_target(const Field& field) {
+Target read_target(const JsonField& field) {
   const std::optional<Target> target = target_named(field.text());
   if (!target) field.refuse("target", "is neither predictive, gibbs nor plugin");
   return *target;
 }
 
-SavedLoss read_loss(const Field& loss, std::size_t num_obs) {
+SavedLoss read_loss(const JsonField& loss, std::size_t num_obs) {
   SavedLoss saved{.name = loss["loss"].text(),
                   .is_log_loss = loss["is_log_loss"].truth(),
                   .target = read_target(loss["target"])};
-  const Field pointwise = loss["pointwise"];
+  const JsonField pointwise = loss["pointwise"];
   for (const char* list : {"answers", "estimates"})
-    for (const Field& estimate : loss[list].elements()) {
+    for (const JsonField& estimate : loss[list].elements()) {
       const std::string name = estimate["name"].text();
       const Target target = read_target(estimate["target"]);
       saved.estimates.push_back({name, target, estimate["mean"]["mcse"].number(),
                                  pointwise[std::string(name_of(target))][name].numbers(num_obs)});
     }
-  for (const Field& answer : loss["answers"].elements())
+  for (const JsonField& answer : loss["answers"].elements())
     saved.unsettled[read_target(answer["target"])] = answer["served"]["nobody"].count();
   saved.ratio = pointwise["diagnostics"]["ratio"].numbers(num_obs);
   return saved;
@@ -207,13 +207,13 @@ SavedLoss read_loss(const Field& loss, std::size_t num_obs) {
 
 // Scores are losses under the predictive target, observation by observation. Of held-out data they are known;
 // otherwise psis answers, where its weights can be trusted.
-void read_scores(const Field& document, SavedResult& result) {
-  const Field pointwise = document["pointwise"], run = document["run"];
+void read_scores(const JsonField& document, SavedResult& result) {
+  const JsonField pointwise = document["pointwise"], run = document["run"];
   const bool is_held_out = run.has("held_out");
   result.psis = {run["pareto_k_threshold"].number(), pointwise["pareto_k"].numbers(result.num_obs)};
   const auto unsettled = std::ranges::count_if(
       result.psis->pareto_k, [&](double k) { return !is_held_out && !(k <= result.psis->threshold); });
-  for (const Field& measure : document["measures"].elements()) {
+  for (const JsonField& measure : document["measures"].elements()) {
     const std::string name = measure["name"].text();
     if (!pointwise.has(name + "_psis")) continue;  // a metric of all observations together
     const std::string answer = is_held_out ? "in_sample" : "psis";
@@ -238,19 +238,19 @@ const SavedEstimate* SavedLoss::find(std::string_view estimator, Target of) cons
 
 SavedResult parse_result_json(std::string_view text, const std::string& place) {
   const Json json = parse(text, place);
-  const Field document(json, place);
+  const JsonField document(json, place);
   const Schema& schema = schema_of(document, place);
-  const Field run = document["run"];
+  const JsonField run = document["run"];
   SavedResult result{.place = place, .num_obs = run["num_obs"].count(), .score = run["score"].text()};
   if (document.has("question")) result.question = read_question(document["question"]);
   if (&schema == &prediction_schema) {
     read_scores(document, result);
     return result;
   }
-  for (const Field& loss : document["losses"].elements())
+  for (const JsonField& loss : document["losses"].elements())
     result.losses.push_back(read_loss(loss, result.num_obs));
   if (document.has("psis")) {
-    const Field psis = document["psis"];
+    const JsonField psis = document["psis"];
     result.psis = {psis["threshold"].number(), psis["pareto_k"].numbers(result.num_obs)};
   }
   return result;
