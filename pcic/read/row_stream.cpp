@@ -17,14 +17,14 @@ namespace pcic {
 namespace {
 
 constexpr std::size_t smallest_chunk = std::size_t{1} << 20;
-constexpr std::size_t largest_chunk = std::size_t{16} << 20;
+constexpr std::size_t largest_text_chunk = std::size_t{16} << 20;
 constexpr std::size_t typical_cell = 10;                   // bytes
 constexpr std::size_t slice_bytes = std::size_t{1} << 16;  // text worth a task of its own
 constexpr std::size_t longest_quote = 40;
 
 // Enough rows to share among threads.
 std::size_t chunk_bytes_for(std::size_t num_columns) {
-  return std::clamp(16 * typical_cell * num_columns, smallest_chunk, largest_chunk);
+  return std::clamp(16 * typical_cell * num_columns, smallest_chunk, largest_text_chunk);
 }
 
 }  // namespace

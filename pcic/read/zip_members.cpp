@@ -16,7 +16,7 @@ namespace pcic {
 namespace {
 
 constexpr std::size_t unpacked_at_a_time = std::size_t{1} << 18;
-constexpr std::size_t end_record = 22, end_record_64 = 56, locator_64 = 20, entry_bytes = 46,
+constexpr std::size_t end_record = 22, end_record_64 = 56, locator_64 = 20, entry_record = 46,
                       local_bytes = 30;
 constexpr std::size_t longest_comment = 65535;
 constexpr std::size_t largest_directory = std::size_t{64} << 20;
@@ -134,19 +134,19 @@ std::vector<ZipMember> list_zip(const InputFile& file) {
   const auto directory = find_directory(archive);
   if (!directory || directory->size > largest_directory) return members;
   const std::string bytes = bytes_at(archive, directory->at, directory->size);
-  for (std::string_view rest = bytes; rest.size() >= entry_bytes && rest.starts_with("PK\x01\x02");) {
+  for (std::string_view rest = bytes; rest.size() >= entry_record && rest.starts_with("PK\x01\x02");) {
     const std::size_t name_size = number_at(rest, 28, 2);
     const std::size_t extra_size = number_at(rest, 30, 2);
-    const std::size_t entry_size = entry_bytes + name_size + extra_size + number_at(rest, 32, 2);
+    const std::size_t entry_size = entry_record + name_size + extra_size + number_at(rest, 32, 2);
     if (entry_size > rest.size()) break;
-    ZipMember member{.name = std::string(rest.substr(entry_bytes, name_size)),
+    ZipMember member{.name = std::string(rest.substr(entry_record, name_size)),
                      .method = static_cast<std::uint16_t>(number_at(rest, 10, 2)),
                      .is_encrypted = (number_at(rest, 8, 2) & 1) != 0,
                      .checksum = static_cast<std::uint32_t>(number_at(rest, 16, 4)),
                      .packed_size = number_at(rest, 20, 4),
                      .size = number_at(rest, 24, 4),
                      .header_at = number_at(rest, 42, 4)};
-    read_zip64_field(rest.substr(entry_bytes + name_size, extra_size), member);
+    read_zip64_field(rest.substr(entry_record + name_size, extra_size), member);
     if (!member.name.ends_with('/')) members.push_back(std::move(member));
     rest.remove_prefix(entry_size);
   }
