@@ -23,7 +23,7 @@ pcic_influence <- function(fit = NULL, loss = NULL, data = NULL, log_lik = NULL,
   check_data(data, "data")
   joined <- with_losses(given_draws(fit, log_lik, chains, NULL, words), loss, data)
   asked[c("losses", "parameters", "replicates")] <- list(joined$losses, parameters, replicates)
-  asked$top <- one_number("top", top)
+  asked$top <- whole_number("top", top, least = 0)
   answer <- .Call(C_influence, for_core(joined$given), data_for_core(data, joined$given, levels), asked, NULL)
-  new_document(answer, "pcic_influence")
+  new_document(answer, "pcic_influence", joined$given$taken)
 }
