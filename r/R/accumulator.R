@@ -32,12 +32,10 @@ pcic_accumulator <- function(num_obs, losses = "loss", log_loss = FALSE, expecte
     if (!is.raw(saved)) input_error("saved: expected what acc$save() returned, not ", value_text(saved), ".")
     checked(.Call(C_load_accumulator, saved))
   } else {
-    num_obs <- one_number("num_obs", num_obs)
-    if (num_obs < 1) input_error("num_obs: expected at least one observation, not ", num_obs, ".")
     check_texts("losses", losses, FALSE)
     checked(.Call(
-      C_new_accumulator, num_obs, as.character(losses), switch_value("log_loss", log_loss),
-      one_number("expected_draws", expected_draws)
+      C_new_accumulator, whole_number("num_obs", num_obs), as.character(losses), switch_value("log_loss", log_loss),
+      whole_number("expected_draws", expected_draws)
     ))
   }
   methods_of_accumulator(held)

@@ -53,5 +53,5 @@ pcic_sweep <- function(fit, over, loss = NULL, point = NULL, data = NULL, score 
   joined <- with_losses(given, loss, data)
   asked$losses <- joined$losses
   answer <- .Call(C_sweep_over, for_core(joined$given), data_for_core(data, joined$given, levels), asked, over, NULL)
-  new_document(answer, "pcic_sweep")
+  new_document(answer, "pcic_sweep", joined$given$taken)
 }

@@ -63,6 +63,7 @@ as.data.frame.pcic_comparison <- function(x, row.names = NULL, optional = FALSE,
 pcic_report <- function(..., file = NULL) {
   results <- list(...)
   written <- vapply(substitute(list(...))[-1], deparse1, "")
+  if (length(results) + length(file) < 2L) input_error("Give a result, and the file to write.")
   if (is.null(file)) {
     file <- results[[length(results)]]
     results <- results[-length(results)]

@@ -14,6 +14,11 @@ as_column <- function(name, values, in_frame) {
       "data '", name, "' holds ", if (length(values) == 0L) "nothing" else paste(class(values)[[1]], "values"),
       "; expected numbers or texts. Convert it, for example with as.numeric() or as.character()."
     )
+  if (is.character(values) && anyNA(values))
+    input_error(
+      "data '", name, "': text ", which(is.na(values))[[1]], " is missing; expected a text in every place. ",
+      "Leave the observation out, or give it a text of its own."
+    )
   if (is.factor(values)) return(list(name = name, texts = as.character(values), levels = levels(values)))
   if (is.character(values)) return(list(name = name, texts = values))
   extents <- dim(values) %||% if (length(values) == 1L && !in_frame) integer() else length(values)
@@ -42,7 +47,6 @@ data_for_core <- function(data, given, levels = NULL, called = "data") {
     columns = if (is_paths(data)) list() else as_columns(data),
     files = if (is_paths(data)) path.expand(data),
     of_fit = as_columns(given$data),
-    levels = lapply(names(levels), function(column) list(column = column, texts = as.character(levels[[column]]))),
-    remarks = given$remarks
+    levels = lapply(names(levels), function(column) list(column = column, texts = as.character(levels[[column]])))
   )
 }

@@ -1,6 +1,8 @@
 # What the core answers besides results: a list with `document`, `json` and `text`.
-new_document <- function(answer, class) {
-  structure(checked(answer)[c("document", "json", "text")], class = c(class, "pcic_document"))
+new_document <- function(answer, class, taken = character()) {
+  answer <- checked(answer)[c("document", "json", "text")]
+  if (length(taken) > 0L) answer$text <- paste(c(answer$text, strwrap(paste(taken, collapse = " ")), ""), collapse = "\n")
+  structure(answer, class = c(class, "pcic_document"))
 }
 
 #' Answers that are documents

@@ -101,7 +101,7 @@ pcic_estimate <- function(fit = NULL, loss = NULL, point = NULL, data = NULL, lo
   answer <- .Call(
     C_estimate, for_core(joined$given), data_for_core(evaluated, joined$given, levels), asked, refits, shown$on_draws
   )
-  new_result(checked(answer))
+  new_result(checked(answer), joined$given$taken)
 }
 
 reading_of_files <- function(layout, first_row, allow_incomplete) {
@@ -126,8 +126,8 @@ given_draws <- function(fit, log_lik, chains, reading, words) {
     given <- with_array(given, bare_array("log_lik", log_lik))
   }
   if (!is.null(chains) && is.null(given$files)) {
-    chains <- one_number("chains", chains)
-    if (is.null(given$chains) && (chains < 1 || given$num_draws %% chains != 0))
+    chains <- whole_number("chains", chains)
+    if (is.null(given$chains) && given$num_draws %% chains != 0)
       input_error("chains: ", given$num_draws, " draws are not ", chains, " chains of equal length.")
     if (!is.null(given$chains) && given$chains != chains)
       input_error("chains is ", chains, ", but what was given has ", given$chains, ".")

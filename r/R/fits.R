@@ -11,6 +11,7 @@ as_given.default <- function(fit, reading) {
 }
 
 as_given.character <- function(fit, reading) {
+  if (length(fit) == 0L || anyNA(fit)) input_error("fit: expected the paths of files, not ", value_text(fit), ".")
   given <- new_given()
   given$files <- path.expand(fit)
   given[names(reading)] <- reading
@@ -107,14 +108,14 @@ outcome_or_null <- function(outcome) tryCatch(as.vector(outcome), error = functi
 
 # A fit that knows its data, its log-likelihood and its predictions.
 from_regression <- function(given, data, outcome, log_lik, epred, y_rep) {
-  given$data <- Filter(is_column, as.list(data))
+  given$data <- Filter(function(column) is_column(column) && !(is.character(column) && anyNA(column)), as.list(data))
   if (!"y" %in% names(given$data) && is_column(outcome)) given$data$y <- outcome
   said <- function(name, what) paste0("`", name, "` is ", what, ".")
   given$on_demand <- list(
-    log_lik = list(make = log_lik, remark = said("log_lik", "log_lik(fit), the log-likelihood of the fit")),
-    mu = list(make = epred, remark = said("mu", "posterior_epred(fit), the expected outcome under each draw")),
-    epred = list(make = epred, remark = said("epred", "posterior_epred(fit), the expected outcome under each draw")),
-    y_rep = list(make = y_rep, remark = said("y_rep", "posterior_predict(fit), a predicted outcome under each draw"))
+    log_lik = list(make = log_lik, sentence = said("log_lik", "log_lik(fit), the log-likelihood of the fit")),
+    mu = list(make = epred, sentence = said("mu", "posterior_epred(fit), the expected outcome under each draw")),
+    epred = list(make = epred, sentence = said("epred", "posterior_epred(fit), the expected outcome under each draw")),
+    y_rep = list(make = y_rep, sentence = said("y_rep", "posterior_predict(fit), a predicted outcome under each draw"))
   )
   given
 }

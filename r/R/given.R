@@ -7,7 +7,8 @@ new_given <- function() {
     columns = list(), # list(names, values): one array, or a list of vectors
     files = NULL, layout = NULL, first_row = NULL, allow_incomplete = FALSE,
     computed = list(), # list(name, arguments, on_block)
-    data = list(), remarks = character(), # from the fit
+    data = list(), # of the fit
+    taken = character(), # sentences: what a name was taken for
     on_demand = list() # arrays that are made if a formula or a function names them
   )
 }
@@ -77,7 +78,7 @@ with_demanded <- function(given, words) {
   if (length(wanted) > 0L) wanted <- setdiff(wanted, names_in(given))
   for (name in wanted) {
     given <- with_drawn(given, name, given$on_demand[[name]]$make())
-    given$remarks <- c(given$remarks, given$on_demand[[name]]$remark)
+    given$taken <- c(given$taken, given$on_demand[[name]]$sentence)
   }
   given
 }

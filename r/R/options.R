@@ -32,6 +32,13 @@ one_number <- function(name, value) {
   as.double(value)
 }
 
+whole_number <- function(name, value, least = 1) {
+  value <- one_number(name, value)
+  if (value < least || value != trunc(value) || value > 2^53)
+    input_error(name, ": expected a whole number from ", least, " on, not ", value_text(value), ".")
+  value
+}
+
 value_text <- function(value) {
   text <- paste(deparse(value, nlines = 1L), collapse = "")
   if (nchar(text) > 60L) paste0(substr(text, 1L, 57L), "...") else text
@@ -39,7 +46,7 @@ value_text <- function(value) {
 
 observation_numbers <- function(drop) {
   if (is.null(drop)) return(NULL)
-  if (!is.numeric(drop) || anyNA(drop) || any(drop < 1))
+  if (!is.numeric(drop) || anyNA(drop) || any(drop < 1 | drop != trunc(drop) | drop > 2^53))
     input_error("drop: observations are counted from 1, and ", value_text(drop), " does not.")
   as.double(drop)
 }
@@ -52,8 +59,5 @@ r_eff_values <- function(r_eff) {
   as.double(r_eff)
 }
 
-thread_count <- function(threads) {
-  threads <- one_number("threads", threads)
-  if (threads < 0) input_error("threads: expected 0 (as many as there are cores) or more, not ", threads, ".")
-  threads
-}
+# 0: as many as there are cores.
+thread_count <- function(threads) whole_number("threads", threads, least = 0)

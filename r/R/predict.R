@@ -27,9 +27,11 @@ pcic_predict <- function(fit = NULL, data = NULL, log_lik = NULL, score = NULL, 
   given <- given_draws(fit, log_lik, chains, NULL, words)
   if (is.null(observed) && "y" %in% names(given$data)) asked$observed <- "y"
   asked$drop <- observation_numbers(drop)
+  if (!is.numeric(quantile)) input_error("quantile: expected probabilities, not ", value_text(quantile), ".")
   asked$quantile <- as.double(quantile)
   asked$tau <- one_number("tau", tau)
   asked$threads <- thread_count(threads)
   asked["r_eff"] <- list(r_eff_values(r_eff))
-  new_document(.Call(C_predict_from, for_core(given), data_for_core(data, given, levels), asked, NULL), "pcic_prediction")
+  answer <- .Call(C_predict_from, for_core(given), data_for_core(data, given, levels), asked, NULL)
+  new_document(answer, "pcic_prediction", given$taken)
 }

@@ -1,14 +1,14 @@
 # Results: what an evaluation found, read from the document the core writes (docs/result.schema.json).
 
-# answer: document, json, text, details.
-new_result <- function(answer) {
+# answer: document, json, text, details. taken: sentences on what names were taken for.
+new_result <- function(answer, taken = character()) {
   document <- answer$document
   losses <- lapply(document$losses, new_loss)
   names(losses) <- vapply(losses, `[[`, "", "name")
   structure(
     losses,
     run = document$run, question = document$question, psis = document$psis, bridge = document$bridge,
-    findings = document$findings, json = answer$json, text = answer$text, details = answer$details,
+    findings = document$findings, taken = taken, json = answer$json, text = answer$text, details = answer$details,
     class = "pcic_result"
   )
 }
@@ -79,7 +79,9 @@ print.pcic_result <- function(x, ...) {
 format.pcic_result <- function(x, ...) {
   text <- attr(x, "text")
   if (text == "") text <- paste(c(vapply(x, function(loss) loss$sentences$answer, ""), format_findings(x)), collapse = "\n\n")
-  strsplit(text, "\n", fixed = TRUE)[[1]]
+  lines <- strsplit(text, "\n", fixed = TRUE)[[1]]
+  taken <- attr(x, "taken")
+  if (length(taken) > 0L) c(lines, "", strwrap(paste(taken, collapse = " "))) else lines
 }
 
 format_findings <- function(x) {
@@ -94,7 +96,7 @@ summary.pcic_result <- function(object, ...) structure(list(result = object), cl
 #' @export
 print.summary.pcic_result <- function(x, ...) {
   details <- attr(x$result, "details")
-  if (details == "") print(x$result) else cat(details)
+  if (details == "") print(x$result) else cat(details, strwrap(paste(attr(x$result, "taken"), collapse = " ")), sep = "\n")
   invisible(x)
 }
 

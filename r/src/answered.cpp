@@ -6,6 +6,7 @@
 #include <cpp11/strings.hpp>
 #include <new>
 #include <pcic/core/errors.hpp>
+#include <stdexcept>
 
 #include "main_thread.hpp"
 
@@ -28,6 +29,8 @@ SEXP answered(const std::function<SEXP()>& work) {
     return failure("pcic_io_error", error.what());
   } catch (const std::bad_alloc&) {
     return failure("pcic_memory_error", "There is not enough memory.");
+  } catch (const std::length_error&) {
+    return failure("pcic_memory_error", "More is asked for than any memory holds.");
   } catch (const Interrupted&) {
     return failure("interrupt", "interrupted");
   } catch (const Signalled& signalled) {

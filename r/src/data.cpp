@@ -54,7 +54,6 @@ Dataset data_from(const cpp11::list& given, const Fit& fit) {
     const cpp11::list order(element);
     declare(data, text(order, "column"), texts(order, "texts"));
   }
-  for (const std::string& remark : texts(given, "remarks")) data.remarks.push_back(remark);
   return data;
 }
 

@@ -90,8 +90,9 @@ test_that("an accumulator answers as if it had had all draws at once", {
 test_that("an accumulator refuses what does not fit", {
   acc <- pcic_accumulator(20)
   expect_error(acc$add(1:3, 1:20), class = "pcic_input_error")
+  expect_error(pcic_accumulator(2^53), class = "pcic_memory_error")
   expect_error(acc$merge(3), "expected an accumulator", class = "pcic_input_error")
-  expect_error(pcic_accumulator(0), "at least one observation", class = "pcic_input_error")
+  expect_error(pcic_accumulator(0), "a whole number from 1 on", class = "pcic_input_error")
   expect_error(pcic_accumulator(saved = raw(10)), class = "pcic_input_error")
   expect_error(pcic_accumulator(saved = "a"), "expected what acc", class = "pcic_input_error")
   file <- tempfile(fileext = ".rds")

@@ -23,7 +23,7 @@ expect_mae_by_hand <- function(fit, y, log_lik, epred, chains) {
   expect_identical(as.data.frame(r), as.data.frame(by_hand))
   expect_equal(r$mae$answers$predictive$pointwise[[1]], by_hand$mae$answers$predictive$pointwise[[1]])
   expect_equal(r$mae$estimates$predictive$in_sample$value, mean(abs(y - colMeans(epred))), tolerance = 1e-12)
-  expect_true(any(grepl("posterior_epred", findings(r)$text)))
+  expect_match(paste(format(r), collapse = " "), "`mu` is posterior_epred(fit)", fixed = TRUE)
   by_function <- pcic_estimate(fit, loss = function(y, mu) abs(y - mu))
   expect_equal(by_function$loss$estimates$gibbs$pcic$value, r$mae$estimates$gibbs$pcic$value, tolerance = 1e-10)
 }
