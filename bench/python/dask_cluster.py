@@ -5,7 +5,7 @@
 
 Needs pcic, dask[array,distributed] and zarr in the environment. Both sides read the store, uncompressed and in the cache of the
 system; seconds are those on the wall, the least of three. What moves between workers is counted by the scheduler, beside what
-pcic.distributed says it would be at most. The answers must have the same bits.
+pcic.distributed says it would be at most. A worker may use 1 GB. The answers must have the same bits.
 """
 import json
 import pathlib
@@ -16,7 +16,7 @@ import time
 
 import numpy as np
 
-CHAINS, TIMES, WIDTH = 4, 3, 8192
+CHAINS, TIMES, WIDTH = 4, 3, 4096
 
 
 def write_store(path, draws, observations, per_chunk):
@@ -55,7 +55,7 @@ def cluster(path):
         return sum(entry.get("total", 0) for entry in dask_worker.transfer_outgoing_log)
 
     with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as nodes,
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, memory_limit="1GB", dashboard_address=None) as nodes,
         distributed.Client(nodes) as client,
     ):
         log_lik = dask.array.from_zarr(path)
