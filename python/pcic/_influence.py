@@ -52,9 +52,7 @@ def influence(
     """
     given = given_draws(fit, log_lik, Reading(), score is None and log_lik is None)
     options = options_for(
-        score=score, let=let, point=(), target=None, prior=prior, group=group, weights=weights, weighting=weighting,
-        drop=(), where=None, beta=beta, plug_in=False, divisor="draws-1", psis=True, psis_flavour="loo", r_eff=1.0,
-        threads=threads,
+        score=score, let=let, prior=prior, group=group, weights=weights, weighting=weighting, beta=beta, threads=threads
     )
     options.losses = add_losses(given, loss, data)
     core_data = as_data(data, given.data, given.draws, levels)

@@ -79,9 +79,7 @@ def sweep(
         raise ValueError("sweep: expected losses as formulas: they are computed for draws that are not there yet.")
     given = given_draws(fit, None, Reading(), False)
     options = options_for(
-        score=score, let=let, point=(), target=None, prior=prior, group=group, weights=weights, weighting=weighting,
-        drop=(), where=None, beta=beta, plug_in=False, divisor="draws-1", psis=True, psis_flavour="loo", r_eff=1.0,
-        threads=threads,
+        score=score, let=let, prior=prior, group=group, weights=weights, weighting=weighting, beta=beta, threads=threads
     )
     set_bridge(options, "unsettled", bridge_seconds, support)
     options.losses = add_losses(given, loss, data)

@@ -85,6 +85,15 @@ def test_memory_returns_to_where_it_was_after_100_calls():
     assert resident_kb() - before < 4000
 
 
+@pytest.fixture
+def interruptible():
+    """A process that was started in the background ignores SIGINT; Ctrl-C is about one that does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_stops_the_loop():
     log_lik = np.zeros((1, 4000, 2000))
     calls = []

@@ -25,13 +25,6 @@ def without_chains(result):
     return document
 
 
-ASKED = {
-    "score": None, "let": (), "point": (), "target": None, "prior": None, "group": None, "weights": None,
-    "weighting": "frequency", "drop": (), "where": None, "beta": 1.0, "plug_in": False, "divisor": "draws-1", "psis": True,
-    "psis_flavour": "loo", "r_eff": 1.0, "threads": 0,
-}
-
-
 @pytest.fixture(scope="module")
 def whole(arrays):
     return without_chains(pcic.estimate(log_lik=arrays["log_lik"], loss={"mae": arrays["mae"]}))
@@ -50,12 +43,12 @@ def test_the_answer_is_that_of_one_process_bit_for_bit(arrays, whole, chunks):
 @pytest.mark.parametrize("chunks", CHUNKS)
 def test_a_state_that_goes_from_piece_to_piece_has_the_same_bits(arrays, whole, chunks):
     spread = {name: dask_array.from_array(array, chunks=chunks) for name, array in arrays.items()}
-    found = distributed_estimate(spread["log_lik"], {"mae": spread["mae"]}, ASKED, least_draws=1)
+    found = distributed_estimate(spread["log_lik"], {"mae": spread["mae"]}, {}, least_draws=1)
     assert without_chains(found) == whole
 
 
 def test_pieces_end_with_chunks_and_blocks():
-    plan = plan_for((2, 450, 5000), ["mae"], ASKED)
+    plan = plan_for((2, 450, 5000), ["mae"], {})
     assert plan.draws_to_begin() == 209
     assert piece_ends(plan, [150, 300, 450, 600, 750, 900], 1) == [209, 418, 450, 659, 868, 900]
     assert piece_ends(plan, [150, 300, 450, 600, 750, 900], 400) == [418, 868, 900]
@@ -63,7 +56,7 @@ def test_pieces_end_with_chunks_and_blocks():
 
 
 def test_pieces_are_no_shorter_than_a_state_is_wide():
-    plan = plan_for((4, 4000, 100_000), [], ASKED)
+    plan = plan_for((4, 4000, 100_000), [], {})
     assert 1000 < plan.values_per_obs() < 2000
     assert piece_ends(plan, list(range(500, 16_001, 500)), plan.values_per_obs()) == list(range(2000, 16_001, 2000))
 
@@ -116,6 +109,6 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_answer(arrays, tmp_path, c
         distributed.Client(cluster),
     ):
         spread = dask_array.from_array(arrays["log_lik"], chunks=chunks).map_blocks(die_once, meta=np.empty((0, 0, 0)))
-        r = distributed_estimate(spread, {}, ASKED, least_draws)
+        r = distributed_estimate(spread, {}, {}, least_draws)
     assert died.exists()
     assert without_chains(r) == without_chains(whole)

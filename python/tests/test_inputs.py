@@ -59,6 +59,7 @@ def test_an_inference_data_of_arviz_before_1_0(location):
 def test_a_netcdf_file_is_read_by_xarray(location, tmp_path):
     xarray = pytest.importorskip("xarray")
     pytest.importorskip("h5netcdf")
+    pytest.importorskip("h5py")
     xarray.DataTree.from_dict(xarray_groups(location)).to_netcdf(tmp_path / "fit.nc", engine="h5netcdf")
     expect_location(pcic.estimate(tmp_path / "fit.nc", loss="mae = abs(y - mu)"), location)
 
