@@ -64,8 +64,8 @@ void Batch::share_anchor(const Batch& other) {
   weighted.share_anchor(other.weighted);
 }
 
-void Batch::save(std::ostream& out) const {
-  moments.save(out);
+void Batch::save(std::ostream& out, SavedAs as) const {
+  moments.save(out, as);
   log_sum_exp.save(out);
   weighted.save(out);
   weighted_density.save(out);
@@ -176,7 +176,7 @@ ChainState ChainState::join_all(std::vector<ChainState> parts) {
   return whole;
 }
 
-void ChainState::save(std::ostream& out) const {
+void ChainState::save(std::ostream& out, SavedAs as) const {
   RecordWriter record;
   record.put(std::uint64_t{log_loss_});
   record.put(std::uint64_t{max_batches_});
@@ -184,8 +184,8 @@ void ChainState::save(std::ostream& out) const {
   record.put(std::uint64_t{batches_.size()});
   record.put(std::uint64_t{series_.size()});
   record.finish(out, chain_tag, chain_version);
-  pattern_.save(out);
-  for (const Batch& batch : batches_) batch.save(out);
+  pattern_.save(out, as);
+  for (const Batch& batch : batches_) batch.save(out, as);
   for (const InfluenceSeries& series : series_) series.save(out);
 }
 

@@ -119,6 +119,18 @@ void EvaluationState::add(std::span<const BlockView> losses, const BlockView& sc
   }
 }
 
+// Where more draws are added to a state that was saved.
+void EvaluationState::mark_as_noted(const std::string& name, std::size_t obs) {
+  noted_.resize(shape_.losses.size() + 1);
+  const auto mark = [&](const std::string& array, std::size_t number) {
+    if (array != name) return;
+    noted_[number].resize(num_obs());
+    noted_[number][obs] = true;
+  };
+  mark(shape_.score, 0);
+  for (std::size_t loss = 0; loss < shape_.losses.size(); ++loss) mark(shape_.losses[loss], loss + 1);
+}
+
 void EvaluationState::note_non_finite(const std::string& name, std::size_t array, const double* row,
                                       std::size_t draw) {
   noted_.resize(shape_.losses.size() + 1);

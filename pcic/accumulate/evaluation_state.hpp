@@ -73,7 +73,7 @@ class EvaluationState {
 
   void merge(const EvaluationState& other);
   void join(const EvaluationState& other);
-  void save(std::ostream& out) const;
+  void save(std::ostream& out, SavedAs as = SavedAs::finished) const;
   static EvaluationState load(std::istream& in, const std::string& place);
 
   const EvaluationShape& shape() const { return shape_; }
@@ -100,6 +100,7 @@ class EvaluationState {
   friend EvaluationState join_all(std::vector<EvaluationState> parts);
   void require_same_draws(const EvaluationState& other) const;
   void anchor_at_mean(std::span<const BlockView> losses, const BlockView& score);
+  void mark_as_noted(const std::string& name, std::size_t obs);
   void note_non_finite(const std::string& name, std::size_t array, const double* row, std::size_t draw);
 
   EvaluationShape shape_;

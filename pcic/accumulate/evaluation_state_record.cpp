@@ -17,7 +17,7 @@ constexpr std::uint32_t record_version = 4;
 
 }  // namespace
 
-void EvaluationState::save(std::ostream& out) const {
+void EvaluationState::save(std::ostream& out, SavedAs as) const {
   RecordWriter record;
   record.put(std::uint64_t{shape_.num_obs});
   record.put(shape_.score);
@@ -41,8 +41,8 @@ void EvaluationState::save(std::ostream& out) const {
   if (question_) put(record, *question_);
   for (const ChainOrigin& origin : origins_) put(record, origin);
   record.finish(out, record_tag, record_version);
-  for (const ChainState& chain : chains_) chain.save(out);
-  if (tails_) tails_->save(out);
+  for (const ChainState& chain : chains_) chain.save(out, as);
+  if (tails_) tails_->save(out, as);
 }
 
 EvaluationState EvaluationState::load(std::istream& in, const std::string& place) {
@@ -113,6 +113,7 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
   result.origins_ = std::move(origins);
   result.tails_ = std::move(tails);
   result.non_finite_ = std::move(non_finite);
+  for (const NonFiniteValue& value : result.non_finite_) result.mark_as_noted(value.array, value.obs);
   return result;
 }
 
