@@ -128,6 +128,11 @@ def bench_csv(folder):
         path.unlink()
 
 
+def bench_chunks(folder):
+    print("Draws of zarr and netCDF against bare loops that unpack the same chunks, one thread")
+    print(subprocess.run([str(BUILD / "bench" / "chunks_bench"), str(folder)], check=True, capture_output=True, text=True).stdout)
+
+
 def bench_memory(folder):
     print("Peak memory of pcic from CSV does not grow with the draws")
     obs = 5000 if QUICK else 50000
@@ -155,7 +160,7 @@ def main():
     if not QUICK:
         print(subprocess.run([str(BUILD / "bench" / "accumulate_bench")], check=True, capture_output=True, text=True).stdout)
     with tempfile.TemporaryDirectory(prefix="pcic-bench-") as folder:
-        for bench in (bench_waic, bench_psis, bench_csv, bench_memory, bench_formulas):
+        for bench in (bench_waic, bench_psis, bench_csv, bench_chunks, bench_memory, bench_formulas):
             bench(pathlib.Path(folder))
 
 

@@ -12,6 +12,7 @@
 #include "file_uses.hpp"
 #include "flag_checks.hpp"
 #include "formula_flags.hpp"
+#include "long_run_flags.hpp"
 #include "outputs.hpp"
 #include "pcic/core/errors.hpp"
 #include "pcic/present/held_out_text.hpp"
@@ -19,6 +20,7 @@
 #include "pcic/run/evaluate.hpp"
 #include "pcic/run/find_files.hpp"
 #include "pcic/run/folds.hpp"
+#include "pcic/run/follow.hpp"
 #include "pcic/run/held_out.hpp"
 #include "pcic/run/mixture.hpp"
 #include "pcic/run/open_arrays.hpp"
@@ -41,6 +43,7 @@ struct EstimateFlags : FormulaFlags {
   std::string draws_from = "posterior";
   std::vector<std::filesystem::path> held_out;
   std::vector<std::string> refits;
+  LongRunFlags long_run;
   Outputs outputs;
 };
 
@@ -62,6 +65,8 @@ void refuse_without_leaving_out(const EstimateFlags& flags, const char* with) {
   refuse(!flags.bridge.walks.empty(), "--bridge", "nothing is left out that a walk could leave out.");
   refuse(!flags.refits.empty(), "--refit", "nothing is left out that a refit could leave out.");
   refuse(!flags.outputs.save_state.empty(), "--save-state", "such a pass has no state to save.");
+  refuse(flags.long_run.follows, "--follow", "it is for leave-one-out.");
+  refuse(!flags.long_run.checkpoint.file.empty(), "--checkpoint", "such a pass has no state to save.");
   refuse(!flags.outputs.plug_in_losses.empty(), "--plug-in-loss", "use --plug-in, which evaluates formulas.");
 }
 
@@ -150,40 +155,75 @@ std::vector<Refit> refits_of(const EstimateFlags& flags, const OpenOptions& open
   return refits;
 }
 
-void run_estimate(EstimateFlags flags) {
-  read_job(flags);
-  if (!flags.fold.empty()) return run_folds(flags);
-  if (!flags.held_out.empty()) return run_held_out(flags);
-  if (flags.draws_from == "mixture" && !flags.outputs.save_state.empty())
-    throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
-  check_outputs(input_files(flags), flags.outputs);
+struct Prepared {
+  Dataset data;
+  EvaluateOptions options;
+  std::unique_ptr<DrawSource> source;
+};
+
+Prepared prepare(const EstimateFlags& flags, const std::vector<InputFile>& draws, OpenOptions open) {
   const ResultOptions outputs = result_options(flags.outputs);
-  const std::vector<InputFile> draws = open_files(flags.draws);
-  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row, draws);
-  OpenOptions open = flags.open;
-  open.layout.data_lengths = lengths_of(data);
-  EvaluateOptions options = flags.evaluate;
+  Prepared prepared{read_datasets(flags.data, flags.levels, flags.open.first_row, draws), flags.evaluate,
+                    nullptr};
+  open.layout.data_lengths = lengths_of(prepared.data);
+  EvaluateOptions& options = prepared.options;
   options.refits = refits_of(flags, open);
   options.bridge = flags.bridge.options();
   options.importance_sampling = importance_sampling(flags);
+  options.checkpoint = flags.long_run.checkpoint_options();
   const ArrayNames asked{options.score, options.losses};
-  options.open_again = [&] { return open_arrays(draws, asked, open).source; };
+  options.open_again = [draws, asked, open] { return open_arrays(draws, asked, open).source; };
   OpenedArrays opened = open_arrays(draws, asked, open);
   options.score = opened.names.score;
   options.losses = opened.names.losses;
   options.divisor = outputs.divisor;
   options.plug_in_losses = outputs.plug_in;
   if (options.importance_sampling.wanted && !flags.psis.r_eff_number())
-    options.importance_sampling.r_eff = relative_efficiencies(data, options);
+    options.importance_sampling.r_eff = relative_efficiencies(prepared.data, options);
+  prepared.source = std::move(opened.source);
+  return prepared;
+}
+
+void run_following(const EstimateFlags& flags) {
+  if (flags.draws_from == "mixture" || !flags.long_run.checkpoint.file.empty() || !flags.open.named.empty())
+    throw InputError(
+        "--follow: with CmdStan's files of draws from the posterior alone. Leave --draws-from mixture, --checkpoint and "
+        "--draws out.");
+  FollowedFiles followed(flags.draws, flags.long_run.follow);
+  while (true) {
+    const FollowedFiles::Look look = followed.next(flags.open);
+    OpenOptions open = flags.open;
+    open.allow_incomplete = open.allow_incomplete || !look.is_complete;
+    Prepared prepared = prepare(flags, look.files, open);
+    const Evaluation evaluation = evaluate_keeping_state(*prepared.source, prepared.data, prepared.options);
+    if (look.is_complete || look.has_stalled || is_precise(evaluation.result, flags.long_run.follow))
+      return write_outputs(flags.outputs, evaluation.result, &evaluation.state);
+    complain(follow_line(evaluation.result, evaluation.state.num_draws()));
+  }
+}
+
+void run_estimate(EstimateFlags flags) {
+  read_job(flags);
+  if (!flags.fold.empty()) return run_folds(flags);
+  if (!flags.held_out.empty()) return run_held_out(flags);
+  if (flags.draws_from == "mixture" && !flags.outputs.save_state.empty())
+    throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
+  if (flags.draws_from == "mixture" && !flags.long_run.checkpoint.file.empty())
+    throw InputError("--draws-from mixture: such a pass has no state to save; leave --checkpoint out.");
+  FileUses uses = input_files(flags);
+  uses.write(flags.long_run.checkpoint.file.string());
+  check_outputs(uses, flags.outputs);
+  if (flags.long_run.follows) return run_following(flags);
+  Prepared prepared = prepare(flags, open_files(flags.draws), flags.open);
   if (flags.draws_from == "mixture")
     return write_outputs(flags.outputs, with_progress([&](auto on_progress) {
-                           options.on_progress = on_progress;
-                           return evaluate_mixture_draws(*opened.source, data, options);
+                           prepared.options.on_progress = on_progress;
+                           return evaluate_mixture_draws(*prepared.source, prepared.data, prepared.options);
                          }),
                          nullptr);
   const Evaluation evaluation = with_progress([&](auto on_progress) {
-    options.on_progress = on_progress;
-    return evaluate_keeping_state(*opened.source, data, options);
+    prepared.options.on_progress = on_progress;
+    return evaluate_keeping_state(*prepared.source, prepared.data, prepared.options);
   });
   write_outputs(flags.outputs, evaluation.result, &evaluation.state);
 }
@@ -274,6 +314,7 @@ void add_estimate_command(CLI::App& app) {
   add_bridge_flags(*command, flags->bridge);
   add_target_flags(*command, *flags);
   add_sampling_flags(*command, *flags);
+  add_long_run_flags(*command, flags->long_run);
   add_output_flags(*command, flags->outputs);
   command->callback([flags] {
     find_draw_files(flags->draws, flags->named_draws, flags->open);

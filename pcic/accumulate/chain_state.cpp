@@ -64,12 +64,8 @@ void Batch::share_anchor(const Batch& other) {
   weighted.share_anchor(other.weighted);
 }
 
-void Batch::save(std::ostream& out) const {
-  save(out, RecordKind::closed);
-}
-
-void Batch::save(std::ostream& out, RecordKind kind) const {
-  moments.save(out, kind);
+void Batch::save(std::ostream& out, SavedAs as) const {
+  moments.save(out, as);
   log_sum_exp.save(out);
   weighted.save(out);
   weighted_density.save(out);
@@ -180,15 +176,7 @@ ChainState ChainState::join_all(std::vector<ChainState> parts) {
   return whole;
 }
 
-void ChainState::save(std::ostream& out) const {
-  save(out, RecordKind::closed);
-}
-
-ChainState ChainState::load(std::istream& in, const std::string& place) {
-  return load(in, place, RecordKind::closed);
-}
-
-void ChainState::save(std::ostream& out, RecordKind kind) const {
+void ChainState::save(std::ostream& out, SavedAs as) const {
   RecordWriter record;
   record.put(std::uint64_t{log_loss_});
   record.put(std::uint64_t{max_batches_});
@@ -196,12 +184,12 @@ void ChainState::save(std::ostream& out, RecordKind kind) const {
   record.put(std::uint64_t{batches_.size()});
   record.put(std::uint64_t{series_.size()});
   record.finish(out, chain_tag, chain_version);
-  pattern_.save(out);
-  for (const Batch& batch : batches_) batch.save(out, &batch == &batches_.back() ? kind : RecordKind::closed);
+  pattern_.save(out, as);
+  for (const Batch& batch : batches_) batch.save(out, as);
   for (const InfluenceSeries& series : series_) series.save(out);
 }
 
-ChainState ChainState::load(std::istream& in, const std::string& place, RecordKind kind) {
+ChainState ChainState::load(std::istream& in, const std::string& place) {
   RecordReader record(in, chain_tag, chain_version, place);
   ChainState result;
   result.log_loss_ = record.get_integer() != 0;
@@ -210,19 +198,19 @@ ChainState ChainState::load(std::istream& in, const std::string& place, RecordKi
   const std::uint64_t num_batches = record.get_integer();
   const std::uint64_t num_series = record.get_integer();
   record.expect_end();
-  const auto load_batch = [&](RecordKind of_batch) {
+  const auto load_batch = [&] {
     Batch batch;
-    batch.moments = CrossMoments::load(in, place, of_batch);
+    batch.moments = CrossMoments::load(in, place);
     batch.log_sum_exp = LogSumExp::load(in, place);
     if (record.version() < 2) return batch;
     batch.weighted = WeightedSums::load(in, place);
     batch.weighted_density = LogSumExp::load(in, place);
     return batch;
   };
-  result.pattern_ = load_batch(RecordKind::closed);
+  result.pattern_ = load_batch();
   const CrossMoments& pattern = result.pattern_.moments;
   for (std::uint64_t b = 0; b < num_batches; ++b) {
-    Batch batch = load_batch(b + 1 == num_batches ? kind : RecordKind::closed);
+    Batch batch = load_batch();
     if (batch.moments.num_obs() != pattern.num_obs() || batch.moments.num_losses() != pattern.num_losses() ||
         batch.log_sum_exp.num_obs() != (result.log_loss_ ? pattern.num_obs() : 0) ||
         !same_shape(batch.weighted, result.pattern_.weighted) ||

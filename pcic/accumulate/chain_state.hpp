@@ -35,8 +35,7 @@ struct Batch {
   // Moments and log_sum_exp of fewer observations, and one loss or none, as in CrossMoments::part.
   Batch part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const;
   void share_anchor(const Batch& other);
-  void save(std::ostream& out) const;
-  void save(std::ostream& out, RecordKind kind) const;
+  void save(std::ostream& out, SavedAs as = SavedAs::finished) const;
 };
 
 struct ChainOptions {
@@ -62,10 +61,8 @@ class ChainState {
   // One chain of all observations, from parts of the same draws in the same batches.
   static ChainState join_all(std::vector<ChainState> parts);
   void require_same_draws(const ChainState& other) const;  // InputError if they cannot be joined
-  void save(std::ostream& out) const;
-  void save(std::ostream& out, RecordKind kind) const;
+  void save(std::ostream& out, SavedAs as = SavedAs::finished) const;
   static ChainState load(std::istream& in, const std::string& place);
-  static ChainState load(std::istream& in, const std::string& place, RecordKind kind);
 
   std::size_t num_draws() const;
   const std::vector<Batch>& batches() const { return batches_; }

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "pcic/accumulate/moments.hpp"
-#include "pcic/accumulate/record_kind.hpp"
+#include "pcic/accumulate/state_record.hpp"
 #include "pcic/core/aligned.hpp"
 #include "pcic/core/block.hpp"
 #include "pcic/core/huge_pages.hpp"
@@ -61,10 +61,8 @@ class CrossMoments {
   static CrossMoments join_all(std::vector<CrossMoments> parts, JoinedAnchors& anchors);  // of the same draws
   // The same draws, only these observations and this loss, or none; `first` is a multiple of 8.
   CrossMoments part(std::size_t first, std::size_t count, std::optional<std::size_t> loss) const;
-  void save(std::ostream& out) const;
-  void save(std::ostream& out, RecordKind kind) const;
+  void save(std::ostream& out, SavedAs as = SavedAs::finished) const;
   static CrossMoments load(std::istream& in, const std::string& place);
-  static CrossMoments load(std::istream& in, const std::string& place, RecordKind kind);
 
   std::size_t num_obs() const { return num_obs_; }
   std::size_t num_losses() const { return num_losses_; }
@@ -98,6 +96,8 @@ class CrossMoments {
   static std::shared_ptr<const AlignedVector> joined_anchors(std::span<const CrossMoments> parts,
                                                              std::size_t padded_obs, JoinedAnchors& known);
   CrossMoments folded() const;
+  void save_unfinished(std::ostream& out) const;
+  static CrossMoments load_unfinished(RecordReader& record);
 
   // Field by field in plain observation order, for merging, joining, saving.
   std::vector<double> score_field(std::size_t field) const;
@@ -106,8 +106,6 @@ class CrossMoments {
                                   std::span<const std::vector<double>> score,
                                   std::span<const std::vector<double>> losses);
   std::vector<double> anchor_values(std::size_t array) const;
-  void save_open(std::ostream& out) const;
-  static CrossMoments load_open(std::istream& in, const std::string& place);
 
   std::size_t num_obs_ = 0;
   std::size_t num_losses_ = 0;

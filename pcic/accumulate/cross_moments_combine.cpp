@@ -14,6 +14,14 @@ namespace {
 
 constexpr std::string_view cross_moments_tag = "crossmom";
 constexpr std::uint32_t cross_moments_version = 1;
+constexpr std::uint32_t unfinished_moments_version =
+    2;  // of checkpoints: with the sums that are not folded yet
+constexpr std::uint64_t most_losses = std::uint64_t{1} << 16;
+
+template <class Vector>
+Vector copied(const std::vector<double>& values) {
+  return Vector(values.begin(), values.end());
+}
 
 std::vector<double> ungroup(const Fields& fields, std::size_t num_fields, std::size_t field,
                             std::size_t num_obs) {
@@ -187,16 +195,49 @@ std::shared_ptr<const AlignedVector> CrossMoments::joined_anchors(std::span<cons
   return whole;
 }
 
-void CrossMoments::save(std::ostream& out) const {
-  save(out, RecordKind::closed);
+void CrossMoments::save_unfinished(std::ostream& out) const {
+  RecordWriter record;
+  for (const std::size_t number :
+       {num_draws_, num_obs_, num_losses_, num_pending_, std::size_t{anchor_settles_}})
+    record.put(std::uint64_t{number});
+  record.put_with_length(anchors_ ? std::span<const double>(*anchors_) : std::span<const double>());
+  record.put_with_length(score_moments_);
+  record.put_with_length(score_sums_);
+  for (std::size_t loss = 0; loss < num_losses_; ++loss) {
+    record.put_with_length(loss_moments_[loss]);
+    record.put_with_length(loss_sums_[loss]);
+  }
+  record.finish(out, cross_moments_tag, unfinished_moments_version);
 }
 
-CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
-  return load(in, place, RecordKind::closed);
+CrossMoments CrossMoments::load_unfinished(RecordReader& record) {
+  const std::uint64_t num_draws = record.get_integer(), num_obs = record.get_integer();
+  const std::uint64_t num_losses = record.get_integer();
+  if (num_losses > most_losses) record.refuse("a record says it holds more losses than there can be");
+  CrossMoments result(num_obs, num_losses);
+  result.num_draws_ = num_draws;
+  result.num_pending_ = record.get_integer();
+  result.anchor_settles_ = record.get_integer() != 0;
+  const auto get = [&](std::size_t fields, bool may_be_empty) {
+    std::vector<double> values = record.get_doubles_with_length();
+    if (values.size() != result.padded_obs() * fields && !(may_be_empty && values.empty()))
+      record.refuse("sums are not of the observations that their record names");
+    return values;
+  };
+  const std::vector<double> anchors = get(1 + num_losses, result.num_draws() == 0);
+  if (!anchors.empty()) result.anchors_ = std::make_shared<AlignedVector>(copied<AlignedVector>(anchors));
+  result.score_moments_ = copied<Fields>(get(score_fields, num_draws == 0));
+  result.score_sums_ = copied<HugePageVector>(get(score_sum_fields, result.num_pending_ == 0));
+  for (std::uint64_t loss = 0; loss < num_losses; ++loss) {
+    result.loss_moments_[loss] = copied<Fields>(get(loss_fields, num_draws == 0));
+    result.loss_sums_[loss] = copied<HugePageVector>(get(loss_sum_fields, result.num_pending_ == 0));
+  }
+  record.expect_end();
+  return result;
 }
 
-void CrossMoments::save(std::ostream& out, RecordKind kind) const {
-  if (kind == RecordKind::open) return save_open(out);
+void CrossMoments::save(std::ostream& out, SavedAs as) const {
+  if (as == SavedAs::unfinished) return save_unfinished(out);
   if (num_pending_ > 0) return folded().save(out);
   RecordWriter record;
   record.put(std::uint64_t{num_draws_});
@@ -209,13 +250,12 @@ void CrossMoments::save(std::ostream& out, RecordKind kind) const {
   record.finish(out, cross_moments_tag, cross_moments_version);
 }
 
-CrossMoments CrossMoments::load(std::istream& in, const std::string& place, RecordKind kind) {
-  if (kind == RecordKind::open) return load_open(in, place);
-  RecordReader record(in, cross_moments_tag, cross_moments_version, place);
+CrossMoments CrossMoments::load(std::istream& in, const std::string& place) {
+  RecordReader record(in, cross_moments_tag, unfinished_moments_version, place);
+  if (record.version() == unfinished_moments_version) return load_unfinished(record);
   const std::uint64_t num_draws = record.get_integer();
   const std::uint64_t num_obs = record.get_count(sizeof(double));
   const std::uint64_t num_losses = record.get_integer();
-  const std::uint64_t most_losses = std::uint64_t{1} << 16;
   if (num_losses > most_losses)
     record.refuse(
         fmt::format("a record says it holds {} losses; at most {} are expected: the file is damaged",

@@ -119,6 +119,18 @@ void EvaluationState::add(std::span<const BlockView> losses, const BlockView& sc
   }
 }
 
+// Where more draws are added to a state that was saved.
+void EvaluationState::mark_as_noted(const std::string& name, std::size_t obs) {
+  noted_.resize(shape_.losses.size() + 1);
+  const auto mark = [&](const std::string& array, std::size_t number) {
+    if (array != name) return;
+    noted_[number].resize(num_obs());
+    noted_[number][obs] = true;
+  };
+  mark(shape_.score, 0);
+  for (std::size_t loss = 0; loss < shape_.losses.size(); ++loss) mark(shape_.losses[loss], loss + 1);
+}
+
 void EvaluationState::note_non_finite(const std::string& name, std::size_t array, const double* row,
                                       std::size_t draw) {
   noted_.resize(shape_.losses.size() + 1);
@@ -127,17 +139,6 @@ void EvaluationState::note_non_finite(const std::string& name, std::size_t array
     if (std::isfinite(row[obs]) || noted_[array][obs]) continue;
     noted_[array][obs] = true;
     non_finite_.push_back({name, obs, chains_.size() - 1, draw, row[obs]});
-  }
-}
-
-// Of a state that was loaded: what is noted already is not noted again.
-void EvaluationState::remember_noted() {
-  if (non_finite_.empty()) return;
-  noted_.assign(shape_.losses.size() + 1, std::vector<bool>(num_obs()));
-  for (const NonFiniteValue& value : non_finite_) {
-    const auto loss = std::ranges::find(shape_.losses, value.array);
-    const bool is_loss = loss != shape_.losses.end();
-    noted_[is_loss ? static_cast<std::size_t>(loss - shape_.losses.begin()) + 1 : 0][value.obs] = true;
   }
 }
 

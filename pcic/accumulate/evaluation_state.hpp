@@ -18,7 +18,6 @@
 #include "pcic/accumulate/chain_state.hpp"
 #include "pcic/accumulate/moments.hpp"
 #include "pcic/accumulate/ratio_tails.hpp"
-#include "pcic/accumulate/record_kind.hpp"
 #include "pcic/core/block.hpp"
 #include "pcic/core/chain_origin.hpp"
 #include "pcic/core/question.hpp"
@@ -74,10 +73,8 @@ class EvaluationState {
 
   void merge(const EvaluationState& other);
   void join(const EvaluationState& other);
-  void save(std::ostream& out) const;
-  void save(std::ostream& out, RecordKind kind) const;
+  void save(std::ostream& out, SavedAs as = SavedAs::finished) const;
   static EvaluationState load(std::istream& in, const std::string& place);
-  static EvaluationState load(std::istream& in, const std::string& place, RecordKind kind);
 
   const EvaluationShape& shape() const { return shape_; }
   const std::optional<Question>& question() const { return question_; }
@@ -103,7 +100,7 @@ class EvaluationState {
   friend EvaluationState join_all(std::vector<EvaluationState> parts);
   void require_same_draws(const EvaluationState& other) const;
   void anchor_at_mean(std::span<const BlockView> losses, const BlockView& score);
-  void remember_noted();
+  void mark_as_noted(const std::string& name, std::size_t obs);
   void note_non_finite(const std::string& name, std::size_t array, const double* row, std::size_t draw);
 
   EvaluationShape shape_;

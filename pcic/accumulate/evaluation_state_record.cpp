@@ -17,15 +17,7 @@ constexpr std::uint32_t record_version = 4;
 
 }  // namespace
 
-void EvaluationState::save(std::ostream& out) const {
-  save(out, RecordKind::closed);
-}
-
-EvaluationState EvaluationState::load(std::istream& in, const std::string& place) {
-  return load(in, place, RecordKind::closed);
-}
-
-void EvaluationState::save(std::ostream& out, RecordKind kind) const {
+void EvaluationState::save(std::ostream& out, SavedAs as) const {
   RecordWriter record;
   record.put(std::uint64_t{shape_.num_obs});
   record.put(shape_.score);
@@ -49,11 +41,11 @@ void EvaluationState::save(std::ostream& out, RecordKind kind) const {
   if (question_) put(record, *question_);
   for (const ChainOrigin& origin : origins_) put(record, origin);
   record.finish(out, record_tag, record_version);
-  for (const ChainState& chain : chains_) chain.save(out, kind);
-  if (tails_) tails_->save(out, kind);
+  for (const ChainState& chain : chains_) chain.save(out, as);
+  if (tails_) tails_->save(out, as);
 }
 
-EvaluationState EvaluationState::load(std::istream& in, const std::string& place, RecordKind kind) {
+EvaluationState EvaluationState::load(std::istream& in, const std::string& place) {
   RecordReader record(in, record_tag, record_version, place);
   EvaluationShape shape;
   shape.num_obs = record.get_integer();
@@ -92,7 +84,7 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
   if (num_chains == 0) record.refuse("the state holds no draws");
   std::vector<ChainState> chains;
   for (std::uint64_t c = 0; c < num_chains; ++c) {
-    chains.push_back(ChainState::load(in, place, kind));
+    chains.push_back(ChainState::load(in, place));
     const Batch& pattern = chains.back().pattern();
     if (pattern.moments.num_obs() != shape.num_obs || pattern.moments.num_losses() != shape.losses.size() ||
         chains.back().series().size() != shape.num_losses() + shape.num_points)
@@ -100,7 +92,7 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
   }
   std::optional<RatioTails> tails;
   if (shape.ratios_kept > 0) {
-    tails = RatioTails::load(in, place, kind);
+    tails = RatioTails::load(in, place);
     std::size_t num_draws = 0;
     for (const ChainState& chain : chains) num_draws += chain.num_draws();
     if (tails->num_obs() != shape.num_obs || tails->num_losses() != shape.losses.size() ||
@@ -121,7 +113,7 @@ EvaluationState EvaluationState::load(std::istream& in, const std::string& place
   result.origins_ = std::move(origins);
   result.tails_ = std::move(tails);
   result.non_finite_ = std::move(non_finite);
-  result.remember_noted();
+  for (const NonFiniteValue& value : result.non_finite_) result.mark_as_noted(value.array, value.obs);
   return result;
 }
 

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "pcic/accumulate/observation_tail.hpp"
-#include "pcic/accumulate/record_kind.hpp"
+#include "pcic/accumulate/state_record.hpp"
 #include "pcic/core/block.hpp"
 
 namespace pcic {
@@ -34,10 +34,8 @@ class RatioTails {
   void join(const RatioTails& other);   // the same draws, more observations
   static RatioTails join_all(std::vector<RatioTails> parts);
   void require_same_draws(const RatioTails& other) const;  // InputError if they cannot be joined
-  void save(std::ostream& out) const;
-  void save(std::ostream& out, RecordKind kind) const;
+  void save(std::ostream& out, SavedAs as = SavedAs::finished) const;
   static RatioTails load(std::istream& in, const std::string& place);
-  static RatioTails load(std::istream& in, const std::string& place, RecordKind kind);
 
   std::size_t num_obs() const { return observations_.size(); }
   std::size_t num_losses() const { return num_losses_; }

@@ -11,8 +11,8 @@ namespace pcic {
 namespace {
 
 constexpr std::string_view ratio_tails_tag = "ratiotls";
-constexpr std::string_view grown_tails_tag = "growntls";  // of open states: with some more than are kept
-constexpr std::uint32_t ratio_tails_version = 2;          // 1: without the numbers of the draws
+constexpr std::uint32_t ratio_tails_version = 2;  // 1: without the numbers of the draws
+constexpr std::uint32_t grown_tails_version = 3;  // of checkpoints: with more held than will be kept
 
 void put(RecordWriter& record, const LargestValues& values) {
   record.put(values.threshold());
@@ -49,20 +49,13 @@ void forget_what_version_1_lacks(ObservationTail& tail) {
 
 }  // namespace
 
-void RatioTails::save(std::ostream& out) const {
-  save(out, RecordKind::closed);
-}
-
-RatioTails RatioTails::load(std::istream& in, const std::string& place) {
-  return load(in, place, RecordKind::closed);
-}
-
-void RatioTails::save(std::ostream& out, RecordKind kind) const {
+void RatioTails::save(std::ostream& out, SavedAs as) const {
+  const bool is_finished = as == SavedAs::finished;
   RecordWriter record;
   for (std::size_t number : {num_draws_, num_obs(), num_losses_, num_kept_})
     record.put(std::uint64_t{number});
   for (std::size_t obs = 0; obs < num_obs(); ++obs) {
-    const ObservationTail tail = kind == RecordKind::open ? grown_tail(obs) : this->tail(obs);
+    const ObservationTail tail = is_finished ? this->tail(obs) : grown_tail(obs);
     record.put(std::uint64_t{tail.has_infinite} + 2 * std::uint64_t{tail.has_zero});
     for (double value : {tail.reference, tail.sums.weight, tail.sums.weight_square, tail.sums.weighted_log})
       record.put(value);
@@ -74,19 +67,16 @@ void RatioTails::save(std::ostream& out, RecordKind kind) const {
     }
     put(record, tail.ratios);
   }
-  record.finish(out, kind == RecordKind::open ? grown_tails_tag : ratio_tails_tag, ratio_tails_version);
+  record.finish(out, ratio_tails_tag, is_finished ? ratio_tails_version : grown_tails_version);
 }
 
-RatioTails RatioTails::load(std::istream& in, const std::string& place, RecordKind kind) {
-  const bool is_open = kind == RecordKind::open;
-  RecordReader record(in, is_open ? grown_tails_tag : ratio_tails_tag, ratio_tails_version, place);
+RatioTails RatioTails::load(std::istream& in, const std::string& place) {
+  RecordReader record(in, ratio_tails_tag, grown_tails_version, place);
   RatioTails result;
   result.num_draws_ = record.get_integer();
   const std::uint64_t num_obs = record.get_count(sizeof(double) * 7);
   result.num_losses_ = num_obs == 0 ? record.get_integer() : record.get_count(sizeof(double) * 6);
   result.num_kept_ = record.get_integer();
-  const std::uint64_t most_held =
-      is_open ? TailGrower(result.num_kept_, 0).capacity() : std::uint64_t{result.num_kept_};
   for (std::uint64_t obs = 0; obs < num_obs; ++obs) {
     ObservationTail& tail = result.observations_.emplace_back();
     const std::uint64_t flags = record.get_integer();
@@ -107,8 +97,10 @@ RatioTails RatioTails::load(std::istream& in, const std::string& place, RecordKi
     } else {
       tail.ratios = get_largest_values(record, 2 + result.num_losses_);
     }
-    if (tail.ratios.size() > std::min<std::uint64_t>(most_held, result.num_draws_))
-      record.refuse("a tail of importance ratios is longer than it can be");
+    const std::uint64_t most_held = record.version() == grown_tails_version
+                                        ? result.num_draws_
+                                        : std::min<std::uint64_t>(result.num_kept_, result.num_draws_);
+    if (tail.ratios.size() > most_held) record.refuse("a tail of importance ratios is longer than it can be");
   }
   record.expect_end();
   return result;

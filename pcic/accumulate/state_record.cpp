@@ -54,6 +54,11 @@ void RecordWriter::put(std::span<const double> values) {
   payload_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
 }
 
+void RecordWriter::put_with_length(std::span<const double> values) {
+  put(std::uint64_t{values.size()});
+  put(values);
+}
+
 void RecordWriter::finish(std::ostream& out, std::string_view tag, std::uint32_t version) const {
   Frame frame{{}, version, byte_order_mark, payload_.size()};
   tag.copy(frame.tag, tag_bytes);
@@ -134,6 +139,10 @@ std::vector<double> RecordReader::get_doubles(std::size_t count) {
   std::vector<double> values(count);
   if (count > 0) std::memcpy(values.data(), take(count * sizeof(double)), count * sizeof(double));
   return values;
+}
+
+std::vector<double> RecordReader::get_doubles_with_length() {
+  return get_doubles(get_count(sizeof(double)));
 }
 
 void RecordReader::expect_end() const {

@@ -18,12 +18,17 @@
 
 namespace pcic {
 
+// finished: what the draws so far say, read by every later version. unfinished: the sums as they are in the middle of a pass,
+// so that further draws lead to the same bits as if it had not been saved; for checkpoints.
+enum class SavedAs { finished, unfinished };
+
 class RecordWriter {
  public:
   void put(std::uint64_t value);
   void put(double value);
   void put(std::string_view text);
   void put(std::span<const double> values);  // the length is not written
+  void put_with_length(std::span<const double> values);
 
   void finish(std::ostream& out, std::string_view tag, std::uint32_t version) const;
 
@@ -41,6 +46,7 @@ class RecordReader {
   double get_double();
   std::string get_text();
   std::vector<double> get_doubles(std::size_t count);
+  std::vector<double> get_doubles_with_length();
   void expect_end() const;
   [[noreturn]] void refuse(const std::string& why) const;
 

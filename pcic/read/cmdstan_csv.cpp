@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "pcic/core/errors.hpp"
@@ -82,6 +83,14 @@ bool is_cmdstan_csv(const InputFile& file, std::string_view first_bytes) {
   return CmdStanHeader(read_csv_head(file).comments, {}).is_cmdstan();
 }
 
+bool has_cmdstan_ending(const InputFile& file) {
+  constexpr std::size_t tail_bytes = 1024;
+  std::string tail(std::min(tail_bytes, file.size()), '\0');
+  tail.resize(file.descriptor()->read_at(file.size() - tail.size(), tail));
+  const std::size_t at = tail.rfind("Elapsed Time:");
+  return at != std::string::npos && tail.find("seconds (Total)", at) != std::string::npos;
+}
+
 std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const InputFile> files, const OpenOptions& options) {
   require_rows_of_draws(files.front(), options);
   CmdStanGroup fits, quantities;
@@ -95,6 +104,11 @@ std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const InputFile> files, c
                       file.place(), head.line_number));
     CmdStanGroup& group = run.kind == CmdStanRun::Kind::generated_quantities ? quantities : fits;
     group.csv.chains.push_back({group.csv.files.size(), std::nullopt, file.place(), chain_identity(header)});
+    if (!run.approximation.empty() && group.csv.remarks.empty())
+      group.csv.remarks.push_back(fmt::format(
+          "{}: draws of Stan's method {}, which approximate the posterior: every answer is about the "
+          "approximation. Run the model with method sample to be sure.",
+          file.place(), run.approximation));
     add_file(group.csv, file, head, run);
     group.files.push_back(origin_of(file.path(), header));
   }

@@ -18,6 +18,9 @@ namespace pcic {
 
 bool is_cmdstan_csv(const InputFile& file, std::string_view first_bytes);
 
+// Whether the sampler has written its last line.
+bool has_cmdstan_ending(const InputFile& file);
+
 std::unique_ptr<DrawSource> open_cmdstan_csv(std::span<const InputFile> files, const OpenOptions& options);
 
 }  // namespace pcic

@@ -119,6 +119,22 @@ TEST(CmdStanCsv, FixedParamHasNoAdaptationBlock) {
       (Rows{{1}, {2}}));
 }
 
+TEST(CmdStanCsv, DrawsThatOnlyApproximateThePosteriorAreCalledSo) {
+  const TempDir dir;
+  for (const std::string method : {"variational", "laplace", "pathfinder", "sample"}) {
+    const InputFile file =
+        dir.write(method + ".csv", cmdstan_file("# method = " + method + "\n", "mu\n1\n2\n3\n"));
+    const std::vector<std::string> remarks = open_draws(std::vector<InputFile>{file})->remarks();
+    ASSERT_EQ(remarks.size(), method == "sample" ? 0u : 1u);
+    if (!remarks.empty()) {
+      EXPECT_EQ(remarks.front(),
+                file.place() + ": draws of Stan's method " + method +
+                    ", which approximate the posterior: every answer is about the approximation. Run "
+                    "the model with method sample to be sure.");
+    }
+  }
+}
+
 TEST(CmdStanCsv, TheMeanOfAVariationalFitIsNoDraw) {
   const TempDir dir;
   const auto path =

@@ -51,6 +51,7 @@ CmdStanRun describe_sample(const CmdStanHeader& header, std::string_view place) 
 
 CmdStanRun describe_variational(const CmdStanHeader& header, std::string_view) {
   CmdStanRun run;
+  run.approximation = "variational";
   run.num_leading_rows = 1;
   run.num_draws = header.count("method.variational.output_samples");
   return run;
@@ -58,13 +59,16 @@ CmdStanRun describe_variational(const CmdStanHeader& header, std::string_view) {
 
 CmdStanRun describe_laplace(const CmdStanHeader& header, std::string_view) {
   CmdStanRun run;
+  run.approximation = "laplace";
   run.num_draws = header.count("method.laplace.draws");
   return run;
 }
 
 // How many draws come out depends on how many paths succeed: no promise.
 CmdStanRun describe_pathfinder(const CmdStanHeader&, std::string_view) {
-  return {};
+  CmdStanRun run;
+  run.approximation = "pathfinder";
+  return run;
 }
 
 CmdStanRun describe_generated_quantities(const CmdStanHeader&, std::string_view) {

@@ -40,6 +40,7 @@ struct CmdStanRun {
       0;  // before the draws: the mean of a variational fit, warm-up that did not adapt
   std::optional<std::size_t> num_warmup_rows;  // saved warm-up rows, which end at "# Adaptation terminated"
   bool ends_with_elapsed_time = false;
+  std::string_view approximation = {};  // the method, if its draws only approximate the posterior; else empty
 };
 
 // What tells a chain from others: model, method, seed, number of the chain, and the fit its generated

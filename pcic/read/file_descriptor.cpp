@@ -48,8 +48,10 @@ int open_to_read(const std::filesystem::path& path) {
 
 }  // namespace
 
-FileDescriptor::FileDescriptor(const std::filesystem::path& path)
-    : FileDescriptor(open_to_read(path), path.string()) {}
+FileDescriptor::FileDescriptor(const std::filesystem::path& path, FileGrowth growth)
+    : FileDescriptor(open_to_read(path), path.string()) {
+  growth_ = growth;
+}
 
 FileDescriptor::FileDescriptor(const std::filesystem::path& path, std::string place)
     : FileDescriptor(open_to_read(path), std::move(place)) {}
@@ -75,6 +77,7 @@ FileDescriptor::~FileDescriptor() {
 }
 
 std::size_t FileDescriptor::read_at(std::size_t position, std::span<char> out) const {
+  if (growth_ == FileGrowth::grows) out = out.first(std::min(out.size(), size_ - std::min(size_, position)));
   while (true) {
     const ssize_t got =
         ::pread(fd_, out.data(), std::min(out.size(), largest_read), static_cast<off_t>(position));
@@ -86,6 +89,7 @@ std::size_t FileDescriptor::read_at(std::size_t position, std::span<char> out) c
 void FileDescriptor::require_unchanged() const {
   struct stat facts {};
   if (::fstat(fd_, &facts) != 0) throw_errno(place_, "read");
+  if (growth_ == FileGrowth::grows && static_cast<std::size_t>(facts.st_size) >= size_) return;
   if (static_cast<std::size_t>(facts.st_size) != size_ || time_of_writing(facts) != written_at_)
     throw InputError(fmt::format(
         "{}: the file changed while it was read. Wait until it is written, or read a copy.", place_));

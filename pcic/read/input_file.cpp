@@ -35,6 +35,11 @@ Packing packing_of_file(const FileDescriptor& file) {
 InputFile::InputFile(const std::filesystem::path& path)
     : path_(path), descriptor_(open_or_store(path)), packing_(packing_of_file(*descriptor_)) {}
 
+InputFile::InputFile(const std::filesystem::path& path, FileGrowth growth)
+    : path_(path),
+      descriptor_(std::make_shared<FileDescriptor>(path, growth)),
+      packing_(packing_of_file(*descriptor_)) {}
+
 std::vector<InputFile> open_files(std::span<const std::filesystem::path> paths) {
   return {paths.begin(), paths.end()};
 }

@@ -20,7 +20,9 @@ namespace pcic {
 
 class InputFile {
  public:
-  InputFile(const std::filesystem::path& path);  // not explicit: where a file is expected, its path will do
+  // Not explicit: where a file is expected, its path will do.
+  InputFile(const std::filesystem::path& path);
+  InputFile(const std::filesystem::path& path, FileGrowth growth);
 
   const std::filesystem::path& path() const { return path_; }
   const std::string& place() const { return descriptor_->place(); }  // what a message calls it

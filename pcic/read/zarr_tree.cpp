@@ -19,7 +19,7 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t chunks_at_once = 64;
+constexpr std::size_t chunks_at_once = 16;
 constexpr std::size_t largest_metadata = std::size_t{64} << 20;
 constexpr std::size_t always_allowed_values = std::size_t{8} << 20;
 constexpr std::size_t largest_zarr_expansion = 1000;
@@ -48,6 +48,15 @@ bool is_text(const ZarrArray& array) {
 
 ChunkGrid grid_of(const ZarrArray& array) {
   return {array.chunk, array.order};
+}
+
+bool lies_inside(const ZarrArray& array, const std::vector<std::size_t>& index, const Box& box) {
+  for (std::size_t axis = 0; axis < index.size(); ++axis) {
+    const std::size_t begin = index[axis] * array.chunk[axis];
+    const std::size_t end = std::min(begin + array.chunk[axis], array.shape[axis]);
+    if (begin < box.first[axis] || end > box.first[axis] + box.length[axis]) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -125,6 +134,7 @@ void ZarrTree::for_each_chunk(std::size_t variable, const Box& box, const UseChu
     tbb::parallel_for(std::size_t{0}, count, [&](std::size_t k) {
       if (decoded[k] == nullptr) decoded[k] = chunks.read(indices[first + k]);
       use(indices[first + k], decoded[k]);
+      if (lies_inside(array, indices[first + k], box)) decoded[k].reset();  // not needed again
     });
     for (std::size_t k = 0; k < count; ++k)
       if (decoded[k] != nullptr) cache.keep(key_of(indices[first + k]), std::move(decoded[k]));

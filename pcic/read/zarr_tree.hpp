@@ -1,8 +1,8 @@
 // ZarrTree: the arrays of a zarr store, version 2 or 3, in a folder or a zip archive, read in pieces.
 //
-// Only the chunks that a box touches are read, each decoded once while the chunks of the array that were used last, up to 64 MB, are kept. The
-// chunks of a box are decoded in parallel. InputError for a store that is damaged, or whose arrays promise more than a thousand
-// times what is stored of them.
+// Only the chunks that a box touches are read, in parallel. Those that it needs in part are kept for the next box, up to
+// 64 MB of them for every array. InputError for a store that is damaged, or whose arrays promise more than a thousand times
+// what is stored of them.
 #pragma once
 
 #include <cstddef>

@@ -20,6 +20,9 @@ class ChainFingerprints {
 
   void add(const DrawBlock& block);
 
+  // As far as they have come, without the names of their places.
+  const std::vector<ChainOrigin>& so_far() const { return chains_; }
+
   // After the last block, one for each chain up to the last one that has draws. Throws InputError if two of
   // them are the same.
   std::vector<ChainOrigin> origins(const DrawSource& draws) const;

@@ -30,15 +30,22 @@ EvaluationState state_of(PassOutcome& outcome, Question question) {
   return state;
 }
 
+std::vector<std::string> remarks_of(const DrawSource& draws, const PassOutcome& outcome) {
+  std::vector<std::string> remarks = draws.remarks();
+  std::ranges::copy(outcome.remarks, std::back_inserter(remarks));
+  return remarks;
+}
+
 PassResult pass_over_arrays(DrawSource& draws, const EvaluateOptions& options) {
   StoredValues values(draws, options);
-  PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
-  return {state_of(outcome, stored_question(options, values.shapes().front().num_obs)),
+  const Question question = stored_question(options, values.shapes().front().num_obs);
+  PassOutcome outcome = run_pass(draws, values, question, options);
+  return {state_of(outcome, question),
           {.divisor = options.divisor,
            .importance_sampling = options.importance_sampling,
            .target = options.target,
            .plug_in = options.plug_in_losses,
-           .remarks = draws.remarks(),
+           .remarks = remarks_of(draws, outcome),
            .reading = draws.reading()}};
 }
 
@@ -48,14 +55,14 @@ PassResult pass_over_formulas(DrawSource& draws, const Dataset& data, const Eval
                               ? check_formulas(draws.arrays(), options.open_again, data, options)
                               : FormulaChecks{};
   FormulaValues values(*job, options.plug_in);
-  PassOutcome outcome = run_pass(draws, values, options.importance_sampling, options.on_progress);
+  PassOutcome outcome = run_pass(draws, values, job->question, options);
   if (!job->counts.empty())
     for (EvaluationState& state : outcome.states) state.set_counts(job->counts);
   ResultOptions for_result = with_formula_estimates({.divisor = options.divisor,
                                                      .importance_sampling = options.importance_sampling,
                                                      .target = options.target,
                                                      .plug_in = options.plug_in_losses,
-                                                     .remarks = draws.remarks(),
+                                                     .remarks = remarks_of(draws, outcome),
                                                      .reading = draws.reading()},
                                                     options, job, outcome, values.draw_arrays());
   std::ranges::move(checked.not_compared, std::back_inserter(for_result.not_computed));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -23,6 +24,13 @@ namespace pcic {
 struct Progress {
   std::size_t num_draws = 0;
   ReadProgress bytes;
+};
+
+// --checkpoint (checkpoint.hpp)
+struct CheckpointOptions {
+  std::filesystem::path file;
+  bool resume = false;  // from the file, if it is there
+  double seconds = 60;  // at least between one and the next; 0: after every block
 };
 
 using OpenDraws = std::function<std::unique_ptr<DrawSource>()>;  // the same draws every time
@@ -54,6 +62,7 @@ struct EvaluateOptions {
   std::vector<PlugIn> plug_in_losses = {};      // computed elsewhere
   std::size_t threads = 0;                      // 0: as many as there are cores
   std::function<void(const Progress&)> on_progress = {};
+  std::optional<CheckpointOptions> checkpoint = {};  // of the pass; none: a run that is killed begins again
   OpenDraws open_again = {};  // to hold the formulas against the fit (formula_check.hpp); none: they are not
 };
 

@@ -5,7 +5,7 @@
 // anchor of the sums); then they and everything after stream through the tiles.
 #pragma once
 
-#include <functional>
+#include <string>
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
@@ -24,6 +24,7 @@ struct PassOutcome {
   // The same parameters as scores, in the batches of the states, where there are not too many of them.
   std::vector<ChainState> parameter_chains = {};
   std::vector<ChainOrigin> origins = {};  // of the chains
+  std::vector<std::string> remarks = {};  // on checkpoints that could not be written
 };
 
 // 16 to 32 batches in all, but never fewer than 8 to 16 in a long chain: enough for a variance, few enough to
@@ -32,7 +33,8 @@ ChainOptions chain_options(const DrawSource& draws, std::size_t chain);
 
 // Throws InputError if there is no draw, if a chain is there twice, or if r_eff does not fit. Uses the
 // current TBB arena.
-PassOutcome run_pass(DrawSource& draws, PassValues& values, const ImportanceSampling& sampling,
-                     const std::function<void(const Progress&)>& on_progress);
+// With checkpoints, if the options want them; `question` tells what they are about.
+PassOutcome run_pass(DrawSource& draws, PassValues& values, const Question& question,
+                     const EvaluateOptions& options);
 
 }  // namespace pcic

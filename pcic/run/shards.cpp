@@ -81,10 +81,10 @@ std::size_t Shard::num_draws() const {
 }
 
 void Shard::save(std::ostream& out) const {
-  out << (kind_ == RecordKind::open ? "open\n" : "closed\n");
+  out << (saved_as_ == SavedAs::unfinished ? "unfinished\n" : "finished\n");
   for (const EvaluationState& tile : tiles_) {
     std::ostringstream record;
-    tile.save(record, kind_);
+    tile.save(record, saved_as_);
     out << record.str().size() << '\n' << record.str();
   }
 }
@@ -92,14 +92,14 @@ void Shard::save(std::ostream& out) const {
 Shard Shard::load(std::istream& in, const std::string& place) {
   Shard shard;
   std::string kind;
-  if (!(in >> kind) || (kind != "open" && kind != "closed"))
+  if (!(in >> kind) || (kind != "unfinished" && kind != "finished"))
     throw InputError(fmt::format("{}: this is no shard of pcic.", place));
-  shard.kind_ = kind == "open" ? RecordKind::open : RecordKind::closed;
+  shard.saved_as_ = kind == "unfinished" ? SavedAs::unfinished : SavedAs::finished;
   for (std::size_t size = 0; in >> size && in.get() == '\n';) {
     std::string record(size, '\0');
     in.read(record.data(), static_cast<std::streamsize>(size));
     std::istringstream stream(record);
-    shard.tiles_.push_back(EvaluationState::load(stream, place, shard.kind_));
+    shard.tiles_.push_back(EvaluationState::load(stream, place));
   }
   return shard;
 }
@@ -211,7 +211,7 @@ void ShardPlan::extend(Shard& shard, std::span<const BlockView> arrays) const {
     }
     first_obs += tile.num_obs();
   }
-  if (end == num_draws()) shard.kind_ = RecordKind::closed;
+  if (end == num_draws()) shard.saved_as_ = SavedAs::finished;
 }
 
 Result ShardPlan::result(std::vector<Shard> shards) const {

@@ -41,7 +41,7 @@ class Shard {
  private:
   friend class ShardPlan;
   std::vector<EvaluationState> tiles_;
-  RecordKind kind_ = RecordKind::open;  // closed once all draws are in
+  SavedAs saved_as_ = SavedAs::unfinished;  // finished once all draws are in
 };
 
 class ShardPlan {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "pcic/accumulate/evaluation_state.hpp"
@@ -21,12 +22,18 @@ class TiledState {
   TiledState(const EvaluationShape& shape, std::span<const std::vector<double>> anchors,
              std::size_t obs_per_tile);
 
+  // Tiles as another one had them.
+  TiledState(std::vector<EvaluationState> tiles, std::size_t obs_per_tile)
+      : obs_per_tile_(obs_per_tile), tiles_(std::move(tiles)) {}
+
   static std::size_t obs_per_tile_for(const EvaluationShape& shape);  // a multiple of 8
 
   struct Tile {
     std::size_t first = 0, num_obs = 0;
   };
   std::size_t num_tiles() const { return tiles_.size(); }
+  std::size_t obs_per_tile() const { return obs_per_tile_; }
+  const std::vector<EvaluationState>& tiles() const { return tiles_; }
   Tile tile(std::size_t number) const { return {number * obs_per_tile_, tiles_[number].num_obs()}; }
 
   void begin_chain(ChainOptions options);

@@ -1,4 +1,4 @@
-// Open records: a state that is handed on goes on as if nothing had happened, bit for bit.
+// Unfinished records: a state that is handed on goes on as if nothing had happened, bit for bit.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,11 +39,11 @@ EvaluationState empty_state() {
 
 EvaluationState handed_on(const EvaluationState& state) {
   std::stringstream record;
-  state.save(record, RecordKind::open);
-  return EvaluationState::load(record, "memory", RecordKind::open);
+  state.save(record, SavedAs::unfinished);
+  return EvaluationState::load(record, "memory");
 }
 
-std::string closed(const EvaluationState& state) {
+std::string finished(const EvaluationState& state) {
   std::ostringstream record;
   state.save(record);
   return std::move(record).str();
@@ -62,13 +62,13 @@ EvaluationState accumulated(const Values& values, std::size_t step, bool hand_on
   return state;
 }
 
-TEST(OpenRecord, GoesOnAsIfNothingHadHappened) {
+TEST(UnfinishedRecord, GoesOnAsIfNothingHadHappened) {
   const Values values;
   for (const std::size_t step : {1, 7, 100, 350})
-    EXPECT_EQ(closed(accumulated(values, step, true)), closed(accumulated(values, step, false))) << step;
+    EXPECT_EQ(finished(accumulated(values, step, true)), finished(accumulated(values, step, false))) << step;
 }
 
-TEST(OpenRecord, IsNotWhatAClosedOneIs) {
+TEST(UnfinishedRecord, IsNotWhatAFinishedOneIs) {
   const Values values;
   EvaluationState whole = empty_state(), cut = empty_state();
   for (EvaluationState* state : {&whole, &cut}) values.add_to(*state, 0, 301);
@@ -76,24 +76,21 @@ TEST(OpenRecord, IsNotWhatAClosedOneIs) {
   cut.save(record);
   cut = EvaluationState::load(record, "memory");
   for (EvaluationState* state : {&whole, &cut}) values.add_to(*state, 301, 300);
-  EXPECT_NE(closed(cut),
-            closed(whole));  // what was pending was folded: equal but for rounding, and not in bits
+  EXPECT_NE(finished(cut),
+            finished(whole));  // what was pending was folded: equal but for rounding, and not in bits
 }
 
-TEST(OpenRecord, IsRefusedWhereItIsCutOrMeantForAnother) {
+TEST(UnfinishedRecord, IsRefusedWhereItIsCut) {
   const Values values;
   EvaluationState state = empty_state();
   values.add_to(state, 0, 100);
   std::ostringstream out;
-  state.save(out, RecordKind::open);
+  state.save(out, SavedAs::unfinished);
   const std::string record = out.str();
   for (std::size_t length = 0; length < record.size(); length += 997) {
     std::istringstream in(record.substr(0, length));
-    EXPECT_THROW(EvaluationState::load(in, "memory", RecordKind::open), InputError) << length;
+    EXPECT_THROW(EvaluationState::load(in, "memory"), InputError) << length;
   }
-  std::istringstream open(record), as_closed(closed(state));
-  EXPECT_THROW(EvaluationState::load(open, "memory"), InputError);
-  EXPECT_THROW(EvaluationState::load(as_closed, "memory", RecordKind::open), InputError);
 }
 
 }  // namespace
