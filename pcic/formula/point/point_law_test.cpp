@@ -12,6 +12,21 @@ namespace {
 
 constexpr std::size_t num_obs = 2;
 
+// A system of equations with a positive definite matrix, and a recurrence, of numbers between -2 and 2.
+NodeId matrix_terms(Graph& graph, NodeId x, NodeId y) {
+  const auto apply = [&](Operation operation, std::vector<NodeId> operands) {
+    return graph.apply(operation, operands);
+  };
+  using enum Operation;
+  const NodeId beside = apply(tanh, {y});
+  const NodeId on_diagonal = apply(add, {apply(square, {x}), graph.constant(2)});
+  const NodeId matrix =
+      apply(stack, {apply(stack, {on_diagonal, beside}), apply(stack, {beside, on_diagonal})});
+  const NodeId factor = apply(cholesky, {apply(transpose, {matrix})});
+  const NodeId solution = apply(solve_lower, {factor, apply(stack, {x, y})});
+  return apply(sum, {apply(recurrence, {solution, beside})});
+}
+
 // Bounded functions of sums, differences and products: derivatives stay moderate however deep the graph is.
 NodeId random_graph(Graph& graph) {
   std::vector<NodeId> nodes = {
@@ -30,6 +45,8 @@ NodeId random_graph(Graph& graph) {
     const NodeId combined = graph.apply(combine, std::vector<NodeId>{first, pick()});
     nodes.push_back(graph.apply(bound, std::vector<NodeId>{combined}));
   }
+  const NodeId first = nodes.front(), last = nodes.back();
+  nodes.push_back(matrix_terms(graph, first, last));
   return graph.apply(Operation::sum, std::vector<NodeId>{graph.apply(Operation::stack, nodes)});
 }
 
