@@ -60,7 +60,7 @@ def prepare(trial, folder):
 def command(trial, program, folder):
     line = [program, "estimate", *[str(folder / f"fit-{k}.csv") for k in range(1, 5)], "--data", str(folder / "data.csv"),
             "--score", trial.score, "--prior", trial.prior, "--loss", "loss = " + trial.loss, "--target", "gibbs",
-            "--json", str(folder / "result.json"), "--bridge", "all", "--bridge-seconds", "15", *trial.arguments]
+            "--json", str(folder / "result.json"), "--bridge", "all", "--bridge-seconds", "30", *trial.arguments]
     return line + (["--support", trial.support] if trial.support else [])
 
 

@@ -8,6 +8,8 @@
 
 #include "pcic/core/errors.hpp"
 #include "pcic/core/random_stream.hpp"
+#include "pcic/present/json.hpp"
+#include "pcic/run/compare.hpp"
 #include "pcic/run/memory_source_test.hpp"
 
 namespace pcic {
@@ -87,6 +89,20 @@ TEST(BridgedFolds, JudgesThoseThatAreAskedFor) {
   const Result result = evaluate_bridged_folds(data(), "year", some);
   EXPECT_EQ(result.num_obs, 3u);
   EXPECT_EQ(result.question->where, "year > 2");
+}
+
+TEST(BridgedFolds, CanBeCompared) {
+  EvaluateOptions future = options();
+  future.where = "year > 1";
+  const SavedResult folds =
+      parse_result_json(to_json(evaluate_bridged_folds(data(), "year", future)), "folds.json");
+  const SavedResult again =
+      parse_result_json(to_json(evaluate_bridged_folds(data(), "year", future)), "again.json");
+  EXPECT_EQ(compare_results(std::vector{folds, again}).models.size(), 2u);
+  future.bridge->future = true;
+  const SavedResult later =
+      parse_result_json(to_json(evaluate_bridged_folds(data(), "year", future)), "later.json");
+  EXPECT_THROW(compare_results(std::vector{folds, later}), InputError);
 }
 
 TEST(BridgedFolds, RefusesAnotherPriorAndNoTime) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,7 +24,11 @@ class SweepPage {
     for (const Json& point : sweep.at("points")) {
       if (point.at("result").is_null()) continue;
       reached_.push_back(&point);
-      if (!of_fit_ || point.at("value").get<double>() == fitted) of_fit_ = &point.at("result");
+      const double value = point.at("value").get<double>();
+      if (!nearest_ || std::abs(value - fitted) < std::abs(nearest_value_ - fitted)) {
+        nearest_ = &point.at("result");
+        nearest_value_ = value;
+      }
     }
   }
 
@@ -33,9 +38,11 @@ class SweepPage {
         "<header>\n<p class=\"kicker\">pcic report</p>\n<h1>The answer along {}</h1>\n<p>{}</p>\n</header>\n"
         "<main id=\"observations\">\n",
         escaped_name(constant_), escaped_prose(introduction()));
-    if (of_fit_)
-      for (std::size_t loss = 0; loss < of_fit_->at("losses").size(); ++loss) body += section(loss, data);
-    if (of_fit_) body += method_section(*of_fit_, "Method");
+    if (nearest_)
+      for (std::size_t loss = 0; loss < nearest_->at("losses").size(); ++loss) body += section(loss, data);
+    if (nearest_)
+      body += method_section(*nearest_,
+                             fmt::format("Method, at {} = {:g}", escaped_name(constant_), nearest_value_));
     return page_html(body + "</main>\n", data);
   }
 
@@ -50,7 +57,7 @@ class SweepPage {
   }
 
   std::string section(std::size_t loss, PageData& data) const {
-    const Json& about = of_fit_->at("losses").at(loss);
+    const Json& about = nearest_->at("losses").at(loss);
     return fmt::format(
         "<section class=\"loss\">\n<h2>Loss {}</h2>\n<figure>\n{}<figcaption>Line: the answer, target {}. Dark band: two Monte "
         "Carlo errors. Light band: one standard error across observations. Dashed: in sample. The upright line is the value of the "
@@ -144,7 +151,8 @@ class SweepPage {
   const Json& sweep_;
   std::string constant_;
   std::vector<const Json*> reached_;  // points
-  const Json* of_fit_ = nullptr;  // the result at the value of the fit, or at another; null: there is none
+  const Json* nearest_ = nullptr;     // the result nearest to the value of the fit; null: there is none
+  double nearest_value_ = 0;
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(SweepReport, ItHasACurveForEveryLossAndTheMethodOfTheFit) {
   EXPECT_NE(page.find("<h1>The answer along <code>scale</code></h1>"), std::string::npos);
   EXPECT_NE(page.find("were walked to 3 values. 2 were reached."), std::string::npos);
   EXPECT_NE(page.find("Expected loss along scale"), std::string::npos);
-  EXPECT_NE(page.find("<h2>Method</h2>"), std::string::npos);
+  EXPECT_NE(page.find("<h2>Method, at <code>scale</code> = 2</h2>"), std::string::npos);
   EXPECT_EQ(page.find("<th scope=\"row\">1</th>"), std::string::npos);  // not reached
   EXPECT_NE(page.find("<th scope=\"row\">3</th>"), std::string::npos);
 }
