@@ -11,26 +11,28 @@ std::optional<BridgeOptions> BridgeFlags::options() const {
   if (walks.empty() && !support.empty())
     throw InputError("--support says where parameters lie that --bridge moves. Give --bridge as well.");
   if (walks.empty()) return std::nullopt;
-  return BridgeOptions{.all = walks == "all", .seconds = seconds, .support = support};
+  return BridgeOptions{
+      .all = walks == "all", .future = walks == "future", .seconds = seconds, .support = support};
 }
 
 void add_bridge_flags(CLI::App& command, BridgeFlags& flags) {
-  const CLI::Validator all_or_nothing(
+  const CLI::Validator known_word(
       [](std::string& word) {
-        if (word == "all" || word == "unsettled") return std::string();
-        return fmt::format("'{}' is not 'all'; put other words before --bridge", word);
+        if (word == "all" || word == "future" || word == "unsettled") return std::string();
+        return fmt::format("'{}' is neither 'all' nor 'future'; put other words before --bridge", word);
       },
       "");
   command
       .add_option(
           "--bridge", flags.walks,
           "Walk from the draws to the posterior without an observation (or group), where no estimator settles it: exact, "
-          "and no other fit is needed. Needs --prior. all: to every one (docs/guide/when-the-diagnostics-say-no.md). "
+          "and no other fit is needed. Needs --prior. all: to every one. With --fold: to the posterior without each fold; future: "
+          "and without those that come later (docs/guide/when-the-diagnostics-say-no.md). "
           "Example: --bridge or --bridge all")
       ->expected(0, 1)
       ->default_str("unsettled")
-      ->check(all_or_nothing)
-      ->type_name("[all]");
+      ->check(known_word)
+      ->type_name("[all|future]");
   add_walk_flags(command, flags);
 }
 

@@ -17,6 +17,7 @@
 #include "pcic/core/errors.hpp"
 #include "pcic/present/held_out_text.hpp"
 #include "pcic/read/open_draws.hpp"
+#include "pcic/run/bridged_folds.hpp"
 #include "pcic/run/evaluate.hpp"
 #include "pcic/run/find_files.hpp"
 #include "pcic/run/folds.hpp"
@@ -96,7 +97,20 @@ void run_held_out(const EstimateFlags& flags) {
   write_held_out(flags.outputs, result);
 }
 
+// The draws of one fit, which saw all folds, walk to the posteriors without them.
+void run_bridged_folds(const EstimateFlags& flags) {
+  check_outputs(input_files(flags), flags.outputs);
+  const Dataset data = read_datasets(flags.data, flags.levels, flags.open.first_row);
+  OpenOptions open = flags.open;
+  open.layout.data_lengths = lengths_of(data);
+  EvaluateOptions options = flags.evaluate;
+  options.bridge = flags.bridge.options();
+  options.open_again = [&] { return open_draws(flags.draws, open); };
+  write_held_out(flags.outputs, evaluate_bridged_folds(data, flags.fold, options));
+}
+
 void run_folds(const EstimateFlags& flags) {
+  if (!flags.bridge.walks.empty()) return run_bridged_folds(flags);
   refuse_without_leaving_out(flags, "--fold");
   if (!flags.open.named.empty())
     throw InputError(
@@ -205,6 +219,9 @@ void run_following(const EstimateFlags& flags) {
 void run_estimate(EstimateFlags flags) {
   read_job(flags);
   if (!flags.fold.empty()) return run_folds(flags);
+  if (flags.bridge.walks == "future")
+    throw InputError(
+        "--bridge future: --fold names the column that says what comes later, as in --fold year.");
   if (!flags.held_out.empty()) return run_held_out(flags);
   if (flags.draws_from == "mixture" && !flags.outputs.save_state.empty())
     throw InputError("--draws-from mixture: such a pass has no state to save; leave --save-state out.");
@@ -298,7 +315,8 @@ void add_estimate_command(CLI::App& app) {
       ->add_option(
           "--fold", flags->fold,
           "A column of the data: K-fold or leave-future-out. {fold} in the names of the draws stands for "
-          "its values, and the files of a value are of the fit that has not seen those observations. "
+          "its values, and the files of a value are of the fit that has not seen those observations; with --bridge "
+          "one fit is enough. "
           "Example: pcic estimate 'fit-{fold}.csv' --data y.csv --fold fold --loss 'abs(y - mu)'")
       ->type_name("COLUMN");
   command

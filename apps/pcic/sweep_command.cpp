@@ -8,6 +8,7 @@
 #include "flag_checks.hpp"
 #include "formula_flags.hpp"
 #include "outputs.hpp"
+#include "pcic/present/report/sweep_report.hpp"
 #include "pcic/present/sweep_text.hpp"
 #include "pcic/present/write_file.hpp"
 #include "pcic/run/open_arrays.hpp"
@@ -39,6 +40,8 @@ void run_sweep(SweepFlags flags) {
   options.open_again = [&] { return open_arrays(draws, asked, open).source; };
   const Sweep swept = sweep(data, options, grid);
   if (!flags.outputs.json.empty()) write_file(flags.outputs.json, to_json(swept));
+  if (!flags.outputs.report.empty())
+    write_file(flags.outputs.report, to_sweep_report({flags.outputs.report, to_json(swept)}));
   print(to_sweep_text(swept));
   for (const SweepPoint& point : swept.points)
     if (!point.result) throw NoAnswer();
@@ -74,6 +77,12 @@ void add_sweep_command(CLI::App& app) {
   command
       ->add_option("--json", flags->outputs.json,
                    "Also write everything as JSON (docs/formats.md). Example: --json sweep.json")
+      ->check(file_name())
+      ->type_name("FILE");
+  command
+      ->add_option(
+          "--report", flags->outputs.report,
+          "Also write a page with the answer as curves along the constant. Example: --report sweep.html")
       ->check(file_name())
       ->type_name("FILE");
   command->callback([flags] {

@@ -10,9 +10,18 @@
 #include <vector>
 
 #include "pcic/core/evaluated_observations.hpp"
+#include "pcic/core/target.hpp"
 #include "pcic/diagnose/finding.hpp"
 
 namespace pcic {
+
+// What a walk that arrived says of a loss of the observation.
+struct BridgedLoss {
+  std::string loss;
+  Target target = Target::gibbs;
+  double before = 0;  // as the estimators had it
+  double value = 0, mcse = 0;
+};
 
 struct BridgeWalk {
   std::size_t observation = 0;  // or group, as it is evaluated, from 0
@@ -21,6 +30,7 @@ struct BridgeWalk {
   double acceptance = 0;  // of the moves
   double correlation =
       0;  // the largest of where a particle stood and where it stands, when moves were enough
+  std::vector<BridgedLoss> losses = {};
 };
 
 struct BridgeReport {

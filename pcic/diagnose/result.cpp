@@ -111,8 +111,8 @@ class LossEvaluator {
     result.convergence = convergence_of(result.evaluation.series);
     add_answers(result, loss, point ? &*point : nullptr);
     const bool grouped = state_.question() && !state_.question()->group.empty();
-    result.advice = advise(result, pareto_k(), grouped ? LeftOut::group : LeftOut::observation);
-    if (!result.advice.empty() && !options_.bridge) result.advice += advice_to_walk;
+    result.advice = advise(result, pareto_k(), grouped ? LeftOut::group : LeftOut::observation,
+                           options_.bridge ? Bridge::was_tried : bridge_for(state_.question()));
     return result;
   }
 

@@ -76,6 +76,35 @@ TEST(Advise, GroupsHaveAdviceOfTheirOwn) {
   EXPECT_EQ(advice.find("--group"), std::string::npos);
 }
 
+TEST(Advise, TheBridgeComesFirstWhereItCanBeWalked) {
+  const std::vector<double> k = {2};
+  const auto advice = [&](Bridge bridge) {
+    return advise(loss_result({1.0}, k), k, LeftOut::observation, bridge);
+  };
+  EXPECT_EQ(
+      advice(Bridge::possible),
+      "Give the same command with --bridge: the draws walk to the posterior without it, and no other fit is needed. "
+      "Otherwise refit the model without it (1 fit) and give the fit to pcic (--refit), or draw from the mixture "
+      "posterior (--draws-from mixture).");
+  EXPECT_TRUE(
+      advice(Bridge::needs_prior).starts_with("Give the same command with --bridge and the log prior"));
+  EXPECT_TRUE(advice(Bridge::needs_formulas).starts_with("With score and log prior as formulas"));
+  EXPECT_TRUE(advice(Bridge::was_tried).starts_with("Refit"));
+  EXPECT_TRUE(
+      advise(loss_result({1.0}, k), k, LeftOut::group, Bridge::possible)
+          .starts_with(
+              "Give the same command with --bridge: the draws walk to the posterior without the group"));
+}
+
+TEST(Advise, KnowsAFormulaFromAStoredArray) {
+  EXPECT_EQ(bridge_for(std::nullopt), Bridge::needs_formulas);
+  EXPECT_EQ(bridge_for(Question{.score = "log_lik"}), Bridge::needs_formulas);
+  EXPECT_EQ(bridge_for(Question{.score = "s", .definitions = {{"s", "normal_lpdf(y | mu, 1)"}}}),
+            Bridge::needs_prior);
+  EXPECT_EQ(bridge_for(Question{.score = "normal_lpdf(y | mu, 1)", .prior = "lprior"}), Bridge::needs_prior);
+  EXPECT_EQ(bridge_for(Question{.score = "normal_lpdf(y | mu, 1)", .prior = "0"}), Bridge::possible);
+}
+
 TEST(Advise, WithoutWeightsTheyMaySettleIt) {
   EXPECT_EQ(advise(loss_result({1.0}, {}), {}),
             "Importance weights may settle them: evaluate again without --no-psis.");

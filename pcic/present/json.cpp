@@ -136,6 +136,17 @@ Json formula_check_json(const FormulaCheck& check) {
           {"cause", check.cause}};
 }
 
+Json bridged_losses_json(const BridgeWalk& walk) {
+  Json losses = Json::array();
+  for (const BridgedLoss& loss : walk.losses)
+    losses.push_back({{"loss", loss.loss},
+                      {"target", name_of(loss.target)},
+                      {"before", loss.before},
+                      {"value", loss.value},
+                      {"mcse", loss.mcse}});
+  return losses;
+}
+
 Json bridge_json(const BridgeReport& bridge, const EvaluatedObservations& evaluated) {
   Json walks = Json::array();
   for (const BridgeWalk& walk : bridge.walks)
@@ -144,7 +155,8 @@ Json bridge_json(const BridgeReport& bridge, const EvaluatedObservations& evalua
                      {"steps", walk.num_steps},
                      {"moves", walk.num_moves},
                      {"acceptance", walk.acceptance},
-                     {"correlation", walk.correlation}});
+                     {"correlation", walk.correlation},
+                     {"losses", bridged_losses_json(walk)}});
   Json late = Json::array();
   for (const std::size_t observation : bridge.out_of_time) late.push_back(evaluated.place(observation) + 1);
   return {{"num_parameters", bridge.num_parameters},

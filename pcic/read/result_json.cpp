@@ -77,6 +77,8 @@ class JsonField {
     return value_.get<double>();
   }
 
+  bool is_empty() const { return value_.is_array() && value_.empty(); }
+
   std::vector<double> numbers(std::size_t expected) const {
     require(value_.is_array(), "an array");
     std::vector<double> values;
@@ -172,6 +174,7 @@ Question read_question(const JsonField& field) {
   if (field.has("points"))
     for (const JsonField& point : field["points"].elements()) question.points.push_back(point.text());
   if (field.has("where")) question.where = field["where"].text();
+  question.fold = text_or_empty(field, "fold");
   if (field.has("dropped"))
     for (const JsonField& number : field["dropped"].elements()) question.dropped.push_back(number.count() - 1);
   for (const JsonField& values : field["outcome"].elements()) question.outcome.push_back(values.fingerprint());
@@ -201,7 +204,8 @@ SavedLoss read_loss(const JsonField& loss, std::size_t num_obs) {
     }
   for (const JsonField& answer : loss["answers"].elements())
     saved.unsettled[read_target(answer["target"])] = answer["served"]["nobody"].count();
-  saved.ratio = pointwise["diagnostics"]["ratio"].numbers(num_obs);
+  const Field ratio = pointwise["diagnostics"]["ratio"];  // empty where other fits answered
+  if (!ratio.is_empty()) saved.ratio = ratio.numbers(num_obs);
   return saved;
 }
 

@@ -29,7 +29,7 @@ struct SavedLoss {
   bool is_log_loss = false;
   Target target = Target::gibbs;  // of the answer it was read for
   std::vector<SavedEstimate> estimates = {};
-  std::vector<double> ratio = {};                // r_i
+  std::vector<double> ratio = {};                // r_i; empty: other fits answered
   std::map<Target, std::size_t> unsettled = {};  // observations that no estimator could be trusted with
 
   const SavedEstimate* find(std::string_view estimator, Target of) const;  // null: not there

@@ -1,6 +1,8 @@
 #include "pcic/run/bridge.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 
 #include "pcic/core/evaluated_observations.hpp"
 #include "pcic/diagnose/thresholds.hpp"
@@ -39,19 +41,25 @@ std::string difference_from_lp(const Result& result) {
   return "";
 }
 
-void add_walk(Bridged& bridged, const FittedPosterior& fitted, const BridgedLosses& losses, const Walk& walk,
-              std::size_t unit, std::size_t place) {
+// NaN where no estimator has that target.
+double before_walk(const Result& result, const ExactLoss& exact) {
+  const Answer* answer = result[exact.loss].answer_for(exact.target);
+  return answer ? answer->pointwise[exact.observation] : std::numeric_limits<double>::quiet_NaN();
+}
+
+void add_walk(Bridged& bridged, const Result& result, const Walk& walk, std::size_t unit,
+              const std::function<std::vector<ExactLoss>()>& losses) {
   if (walk.end == WalkEnd::out_of_time) return bridged.report.out_of_time.push_back(unit);
-  bridged.report.walks.push_back({.observation = unit,
-                                  .arrived = walk.end == WalkEnd::arrived,
-                                  .num_steps = walk.num_steps,
-                                  .num_moves = walk.num_moves,
-                                  .acceptance = walk.acceptance,
-                                  .correlation = walk.correlation});
-  if (walk.end != WalkEnd::arrived) return;
-  for (ExactLoss& exact :
-       losses.of_unit(place, fitted.values_of(walk.particles), WalkOptions{}.num_islands)) {
+  BridgeWalk& added = bridged.report.walks.emplace_back(BridgeWalk{.observation = unit,
+                                                                   .arrived = walk.end == WalkEnd::arrived,
+                                                                   .num_steps = walk.num_steps,
+                                                                   .num_moves = walk.num_moves,
+                                                                   .acceptance = walk.acceptance,
+                                                                   .correlation = walk.correlation});
+  if (!added.arrived) return;
+  for (ExactLoss& exact : losses()) {
     exact.observation = unit;
+    added.losses.push_back({exact.loss, exact.target, before_walk(result, exact), exact.value, exact.mcse});
     bridged.exact.push_back(std::move(exact));
   }
 }
@@ -75,10 +83,13 @@ Bridged bridge(const Dataset& data, const EvaluateOptions& options, const Result
   const EvaluatedObservations evaluated(result.question);
   for (const std::size_t unit : units) {
     const std::size_t place = evaluated.place(unit);  // among all that the fit saw
-    if (fitted.is_out_of_time())
+    if (fitted.is_out_of_time()) {
       report.out_of_time.push_back(unit);
-    else
-      add_walk(bridged, fitted, losses, fitted.walk_without(place, checked.particles), unit, place);
+      continue;
+    }
+    const Walk walk = fitted.walk_without(place, checked.particles);
+    add_walk(bridged, result, walk, unit,
+             [&] { return losses.of_unit(place, fitted.values_of(walk.particles), walk.islands); });
   }
   return bridged;
 }

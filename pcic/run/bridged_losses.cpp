@@ -31,12 +31,11 @@ double minus_log_mean_exp_minus(std::span<const double> losses) {
 struct Particles {
   std::size_t first, count;
 };
-IslandMean over_islands(std::size_t num_particles, std::size_t num_islands,
-                        const std::function<double(Particles)>& of) {
-  const std::size_t size = num_particles / num_islands;
-  std::vector<double> values;
-  for (std::size_t k = 0; k < num_islands; ++k) values.push_back(of({k * size, size}));
-  return {of({0, num_particles}), mean_of_islands(values).error};
+IslandMean over_islands(std::span<const std::size_t> islands, const std::function<double(Particles)>& of) {
+  std::vector<double> values(islands.size() - 1, 0.0);
+  for (std::size_t k = 0; k < values.size(); ++k)
+    if (islands[k] < islands[k + 1]) values[k] = of({islands[k], islands[k + 1] - islands[k]});
+  return {of({0, islands.back()}), mean_of_islands(values, islands).error};
 }
 
 }  // namespace
@@ -104,11 +103,11 @@ double BridgedLosses::at_mean_prediction(const PointLoss& point, std::size_t uni
 }
 
 std::vector<ExactLoss> BridgedLosses::of_unit(std::size_t unit, const Table& values,
-                                              std::size_t num_islands) const {
+                                              std::span<const std::size_t> islands) const {
   std::vector<ExactLoss> exact;
   for (const Loss& loss : losses_) {
     const auto add = [&](Target target, const std::function<double(Particles)>& of) {
-      const IslandMean found = over_islands(values.num_rows(), num_islands, of);
+      const IslandMean found = over_islands(islands, of);
       exact.push_back({.loss = loss.name,
                        .target = target,
                        .observation = unit,

@@ -7,6 +7,7 @@
 // The value is that of all particles; its error comes from the islands (sample/walk/walk.hpp).
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,9 @@ class BridgedLosses {
   // Both must outlive it. Throws InputError if a loss uses an array that is no parameter of the posterior.
   BridgedLosses(const FormulaJob& job, const PosteriorFormulas& posterior);
 
-  // values: rows as PosteriorFormulas has them, those of an island side by side.
-  std::vector<ExactLoss> of_unit(std::size_t unit, const Table& values, std::size_t num_islands) const;
+  // values: rows as PosteriorFormulas has them. islands: as Walk has them.
+  std::vector<ExactLoss> of_unit(std::size_t unit, const Table& values,
+                                 std::span<const std::size_t> islands) const;
 
  private:
   struct Loss {

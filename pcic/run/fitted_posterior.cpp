@@ -12,9 +12,9 @@
 namespace pcic {
 namespace {
 
-constexpr std::size_t fewest_particles = 4000, particles_per_parameter = 20;
+constexpr std::size_t fewest_particles = 4000, particles_per_parameter = 20, draws_per_parameter = 3;
 constexpr std::uint64_t walk_seed = 20260119;  // any: the same answer every time
-constexpr std::uint64_t check_stream = 0, observation_stream = 1, grid_stream = 2;
+constexpr std::uint64_t check_stream = 0, observation_stream = 1, grid_stream = 2, fold_stream = 3;
 
 void require_formulas(const EvaluateOptions& options, std::span<const ArrayInfo> arrays) {
   if (options.prior.empty())
@@ -69,9 +69,15 @@ CheckedParticles FittedPosterior::checked_particles() const {
   if (draws_.num_rows() < thresholds.min_draws)
     return {.refusal = fmt::format("No walk was made: {} draws are too few; it needs {}.", draws_.num_rows(),
                                    thresholds.min_draws)};
+  if (draws_.num_rows() < draws_per_parameter * num_parameters())
+    return {
+        .refusal = fmt::format(
+            "No walk was made: {} draws do not show the shape of a posterior with {} parameters; it needs {}.",
+            draws_.num_rows(), num_parameters(), draws_per_parameter * num_parameters())};
   const std::size_t wanted = std::max(fewest_particles, particles_per_parameter * num_parameters());
   const Table before = spread_particles(draws_, known_.map, wanted - wanted % WalkOptions{}.num_islands);
-  Walk moved = move_in_place(before, leaving_out(posterior_, known_.map, 0),
+  const PosteriorFormulas::Weights& fitted = posterior_.fitted_weights();
+  Walk moved = move_in_place(before, between_weights(posterior_, known_.map, fitted, fitted),
                              RandomStream(walk_seed, {check_stream}), walk_options());
   if (moved.end == WalkEnd::cannot_start)
     return {.refusal = "No walk was made: score and prior are not finite at some of the draws."};
@@ -92,8 +98,17 @@ CheckedParticles FittedPosterior::checked_particles() const {
 }
 
 Walk FittedPosterior::walk_without(std::size_t unit, const Table& particles) const {
-  return walk_to(particles, leaving_out(posterior_, known_.map, unit),
-                 RandomStream(walk_seed, {observation_stream, unit}), walk_options());
+  return walk_to(
+      particles,
+      between_weights(posterior_, known_.map, posterior_.fitted_weights(), posterior_.weights_without(unit)),
+      RandomStream(walk_seed, {observation_stream, unit}), walk_options());
+}
+
+Walk FittedPosterior::walk_between(const PosteriorFormulas::Weights& from,
+                                   const PosteriorFormulas::Weights& to, Table particles,
+                                   std::size_t number) const {
+  return walk_to(std::move(particles), between_weights(posterior_, known_.map, from, to),
+                 RandomStream(walk_seed, {fold_stream, number}), walk_options());
 }
 
 Walk FittedPosterior::walk_between(const FormulaJob& from, const FormulaJob& to, Table particles,
@@ -107,8 +122,8 @@ Walk FittedPosterior::walk_between(const FormulaJob& from, const FormulaJob& to,
     std::vector<double> log_jacobian(rows.num_draws);
     for (std::size_t m = 0; m < rows.num_draws; ++m)
       log_jacobian[m] = known_.map.values_at({rows.row(m), rows.num_obs}, values.row(m));
-    const std::vector<double> at_start = start_posterior.at(values.view(), 0).posterior;
-    const std::vector<double> at_end = end_posterior.at(values.view(), 0).posterior;
+    const std::vector<double> at_start = start_posterior.at(values.view());
+    const std::vector<double> at_end = end_posterior.at(values.view());
     for (std::size_t m = 0; m < rows.num_draws; ++m) {
       start[m] = at_start[m] + log_jacobian[m];
       end[m] = at_end[m] + log_jacobian[m];

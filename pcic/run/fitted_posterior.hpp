@@ -36,6 +36,9 @@ class FittedPosterior {
 
   CheckedParticles checked_particles() const;
   Walk walk_without(std::size_t unit, const Table& particles) const;
+  // number: of the walk, for its random numbers.
+  Walk walk_between(const PosteriorFormulas::Weights& from, const PosteriorFormulas::Weights& to,
+                    Table particles, std::size_t number) const;
   Walk walk_between(const FormulaJob& from, const FormulaJob& to, Table particles, std::size_t number) const;
   Table values_of(const Table& particles) const { return bounded(particles, known_.map); }
 

@@ -19,11 +19,6 @@
 namespace pcic {
 namespace {
 
-struct Fold {
-  std::string label;
-  std::vector<std::size_t> others = {};  // numbers of the observations that are not in it
-};
-
 std::vector<std::size_t> dropped_from(const Dataset& data, std::size_t num_obs,
                                       const EvaluateOptions& options) {
   return dropped_observations(options, num_obs, [&](const std::string& where) {
@@ -31,34 +26,6 @@ std::vector<std::size_t> dropped_from(const Dataset& data, std::size_t num_obs,
     Builder builder(graph, data, {});
     return data_values(graph, builder.data_column({where, "where"}));
   });
-}
-
-// Those with observations that are evaluated, in the order of their values.
-std::vector<Fold> folds_of(const Dataset& data, const std::string& column, const EvaluateOptions& options) {
-  const DataArray* values = data.find(column);
-  if (!values || values->shape.size() != 1)
-    throw InputError(fmt::format(
-        "--fold {}: the data have no such column. Expected one that says of every observation which fold it is in.",
-        column));
-  const std::size_t num_obs = values->values.size();
-  const std::vector<std::size_t> dropped = dropped_from(data, num_obs, options);
-  std::map<double, Fold> folds;
-  for (std::size_t i = 0; i < num_obs; ++i) {
-    if (std::ranges::binary_search(dropped, i)) continue;
-    const double value = values->values[i];
-    if (std::isnan(value))
-      throw InputError(
-          fmt::format("--fold {}: observation {} has no value; every one needs a fold.", column, i + 1));
-    folds[value].label = values->labels.empty() ? fmt::format("{}", value)
-                                                : values->labels.at(static_cast<std::size_t>(value) - 1);
-  }
-  std::vector<Fold> result;
-  for (auto& [value, fold] : folds) {
-    for (std::size_t i = 0; i < num_obs; ++i)
-      if (values->values[i] != value || std::ranges::binary_search(dropped, i)) fold.others.push_back(i + 1);
-    result.push_back(std::move(fold));
-  }
-  return result;
 }
 
 // The estimates of all folds, one loss and target at a time.
@@ -88,6 +55,8 @@ class FoldJoiner {
     whole_->num_chains += fold.num_chains;
     whole_->chain_draws.insert(whole_->chain_draws.end(), fold.chain_draws.begin(), fold.chain_draws.end());
   }
+
+  bool is_empty() const { return !whole_; }
 
   Result finish(const std::string& column) {
     Result& result = *whole_;
@@ -123,22 +92,59 @@ class FoldJoiner {
 
 }  // namespace
 
-Result evaluate_folds(const OpenFold& open, const Dataset& data, const std::string& fold,
-                      const EvaluateOptions& options) {
+std::vector<Fold> folds_of(const Dataset& data, const std::string& column, const EvaluateOptions& options) {
+  const DataArray* values = data.find(column);
+  if (!values || values->shape.size() != 1)
+    throw InputError(fmt::format(
+        "--fold {}: the data have no such column. Expected one that says of every observation which fold it is in.",
+        column));
+  const std::size_t num_obs = values->values.size();
+  const std::vector<std::size_t> dropped = dropped_from(data, num_obs, options);
+  std::map<double, Fold> folds;
+  for (std::size_t i = 0; i < num_obs; ++i) {
+    if (std::ranges::binary_search(dropped, i)) continue;
+    const double value = values->values[i];
+    if (std::isnan(value))
+      throw InputError(
+          fmt::format("--fold {}: observation {} has no value; every one needs a fold.", column, i + 1));
+    folds[value].label = values->labels.empty() ? fmt::format("{}", value)
+                                                : values->labels.at(static_cast<std::size_t>(value) - 1);
+  }
+  std::vector<Fold> result;
+  for (auto& [value, fold] : folds) {
+    fold.value = value;
+    for (std::size_t i = 0; i < num_obs; ++i)
+      if (values->values[i] != value || std::ranges::binary_search(dropped, i)) fold.others.push_back(i + 1);
+    result.push_back(std::move(fold));
+  }
+  return result;
+}
+
+std::optional<Result> judge_folds(const std::vector<Fold>& folds, const std::string& column,
+                                  const EvaluateOptions& options, const JudgeFold& judge) {
   if (!options.weights.empty())
     throw InputError(
         "--weights with --fold: rows of different folds cannot be weighed against each other here. "
         "Leave --weights out.");
   FoldJoiner joiner;
-  for (const Fold& each : folds_of(data, fold, options)) {
+  for (const Fold& fold : folds) {
     EvaluateOptions of_fold = options;
-    of_fold.drop = each.others;
+    of_fold.drop = fold.others;
     of_fold.where.clear();
-    joiner.add(evaluate_held_out(*open(each.label), data, of_fold, each.label));
+    if (const std::optional<Result> judged = judge(fold, of_fold)) joiner.add(*judged);
   }
-  Result result = joiner.finish(fold);
+  if (joiner.is_empty()) return std::nullopt;
+  Result result = joiner.finish(column);
   result.question->where = options.where;
   return result;
+}
+
+Result evaluate_folds(const OpenFold& open, const Dataset& data, const std::string& column,
+                      const EvaluateOptions& options) {
+  return *judge_folds(folds_of(data, column, options), column, options,
+                      [&](const Fold& fold, const EvaluateOptions& of_fold) {
+                        return evaluate_held_out(*open(fold.label), data, of_fold, fold.label);
+                      });
 }
 
 std::string pattern_for_fold(std::string pattern, const std::string& label) {

@@ -156,8 +156,9 @@ class JobReader {
 
   void read_bridge(const Entry& entry) {
     const std::optional<bool> wanted = entry.value->value_exact<bool>();
-    if (!wanted && entry.value->value_exact<std::string>() != "all") fail(entry, "true, false or \"all\"");
-    job_.bridge = !wanted ? "all" : *wanted ? "unsettled" : "";
+    const std::string word = entry.value->value_exact<std::string>().value_or("");
+    if (!wanted && word != "all" && word != "future") fail(entry, "true, false, \"all\" or \"future\"");
+    job_.bridge = !wanted ? word : *wanted ? "unsettled" : "";
   }
 
   void read_bridge_seconds(const Entry& entry) {

@@ -128,7 +128,8 @@ TEST(JobFile, TheBridgeIsTrueOrAll) {
   EXPECT_EQ(all.bridge, "all");
   EXPECT_EQ(all.bridge_seconds, 5);
   EXPECT_EQ(all.support, (std::vector<std::string>{"sigma > 0", "simplex(p)"}));
-  EXPECT_EQ(error("bridge = 3"), "job.toml:1: 'bridge' is the number 3; expected true, false or \"all\".");
+  EXPECT_EQ(error("bridge = 3"),
+            "job.toml:1: 'bridge' is the number 3; expected true, false, \"all\" or \"future\".");
 }
 
 TEST(JobFile, AnUnknownKeyIsRefusedWithTheNearestOne) {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <optional>
 
@@ -19,8 +20,16 @@ namespace {
 using Kind = ParameterSupport::Kind;
 
 constexpr std::size_t most_probes = 64;
-constexpr double about_as_large =
-    10;  // lower than this by the log posterior: draws there would not be expected
+constexpr double draws_to_expect = 10;
+
+// How much lower the log posterior may be at -x than at x if draws beyond 0 were to be expected: for a normal distribution of mean
+// m and standard deviation s, 2 (m/s)^2 at its mean, and Phi(-m/s) of the draws lie beyond.
+double about_as_large(std::size_t num_draws) {
+  const double share = draws_to_expect / static_cast<double>(num_draws);
+  if (share >= 0.5) return 0;
+  const double distance = boost::math::quantile(boost::math::complement(boost::math::normal(), share));
+  return 2 * distance * distance;
+}
 
 bool is_of_vectors(Kind kind) {
   return kind == Kind::simplex || kind == Kind::ordered || kind == Kind::positive_ordered;
@@ -77,8 +86,7 @@ class SupportFinder {
   }
 
   std::vector<double> log_posterior(const std::vector<double>& values) const {
-    return posterior_.at({values.data(), values.size() / draws_.num_obs, draws_.num_obs, draws_.num_obs}, 0)
-        .posterior;
+    return posterior_.at({values.data(), values.size() / draws_.num_obs, draws_.num_obs, draws_.num_obs});
   }
 
   // One element of the array is changed in every draw, in turn.
@@ -90,7 +98,7 @@ class SupportFinder {
     const std::vector<double> there = log_posterior(changed);
     std::size_t forbidden = 0;
     for (std::size_t m = 0; m < num_probes; ++m)
-      forbidden += !std::isfinite(there[m]) || there[m] > at_draws_[m] - about_as_large;
+      forbidden += !std::isfinite(there[m]) || there[m] > at_draws_[m] - about_as_large(draws_.num_draws);
     return 2 * forbidden > num_probes;
   }
 

@@ -15,7 +15,8 @@ constexpr std::size_t values_per_tile = 65536;  // stay in cache until they are 
 PosteriorFormulas::PosteriorFormulas(const FormulaJob& job)
     : job_(job),
       score_(job.graph, std::vector{job.score}),
-      prior_(job.graph, std::vector{job.prior.value()}) {
+      prior_(job.graph, std::vector{job.prior.value()}),
+      fitted_weights_(job.counts.empty() ? Weights(score_.num_obs(), 1.0) : job.counts) {
   for (const Program* program : {&score_, &prior_})
     for (const std::string& name : program->draw_arrays()) {
       if (find_array(parameters_, name)) continue;
@@ -37,22 +38,30 @@ std::vector<BlockView> PosteriorFormulas::arrays_of(const BlockView& values,
   return views;
 }
 
-PosteriorFormulas::LogDensities PosteriorFormulas::at(const BlockView& values, std::size_t unit) const {
+PosteriorFormulas::Weights PosteriorFormulas::weights_without(std::size_t unit) const {
+  Weights weights = fitted_weights_;
+  for (std::size_t i = job_.groups.begin(unit); i < job_.groups.begin(unit + 1); ++i) weights[i] -= 1;
+  return weights;
+}
+
+std::vector<double> PosteriorFormulas::at(const BlockView& values) const {
+  return at(values, fitted_weights_, fitted_weights_).start;
+}
+
+PosteriorFormulas::LogDensities PosteriorFormulas::at(const BlockView& values, const Weights& start,
+                                                      const Weights& end) const {
   const std::size_t num_rows = values.num_draws;
-  LogDensities result{std::vector<double>(num_rows), std::vector<double>(num_rows, 0.0)};
+  LogDensities result{std::vector<double>(num_rows, 0.0), {}};
   Program::Workspace workspace;
-  const OutputBlock prior_block{result.posterior.data(), 1};
-  const std::vector<BlockView> prior_arrays = arrays_of(values, prior_.draw_arrays());
-  if (prior_arrays.empty()) {  // a constant
-    std::ranges::fill(result.posterior, 0.0);
-  } else {
-    prior_.evaluate(prior_.prepare(prior_arrays), {0, num_rows}, {0, 1}, std::span(&prior_block, 1),
-                    workspace);
+  if (!prior_.draw_arrays().empty()) {  // else it is a constant
+    const OutputBlock block{result.start.data(), 1};
+    prior_.evaluate(prior_.prepare(arrays_of(values, prior_.draw_arrays())), {0, num_rows}, {0, 1},
+                    std::span(&block, 1), workspace);
   }
+  result.end = result.start;
   const Program::DrawValues draw_values = score_.prepare(arrays_of(values, score_.draw_arrays()));
   const std::size_t num_obs = score_.num_obs();
   const std::size_t tile = std::clamp<std::size_t>(values_per_tile / num_rows, 8, num_obs < 8 ? 8 : num_obs);
-  const std::size_t unit_begin = job_.groups.begin(unit), unit_end = job_.groups.begin(unit + 1);
   AlignedVector scores(num_rows * tile);
   for (std::size_t first = 0; first < num_obs; first += tile) {
     const std::size_t count = std::min(tile, num_obs - first);
@@ -61,8 +70,8 @@ PosteriorFormulas::LogDensities PosteriorFormulas::at(const BlockView& values, s
     for (std::size_t m = 0; m < num_rows; ++m)
       for (std::size_t i = first; i < first + count; ++i) {
         const double score = scores[m * count + i - first];
-        result.posterior[m] += job_.counts.empty() ? score : job_.counts[i] * score;
-        if (i >= unit_begin && i < unit_end) result.unit[m] += score;
+        result.start[m] += start[i] * score;
+        result.end[m] += end[i] * score;
       }
   }
   return result;

@@ -1,7 +1,8 @@
 // PosteriorFormulas: the log posterior that score and prior are, at any values of their parameters.
 //
-//   log posterior = log prior + sum_i c_i s_i       c_i: how many observations row i stands for, 1 if not said
-// Scores are summed tile by tile; nothing of size draws x observations is held.
+//   log posterior = log prior + sum_i w_i s_i
+// w_i: how many observations row i stands for, 1 if not said; less of what is left out. Scores are summed tile by tile; nothing
+// of size draws x observations is held.
 #pragma once
 
 #include <cstddef>
@@ -25,17 +26,25 @@ class PosteriorFormulas {
   std::size_t num_values() const { return num_values_; }
   std::vector<BlockView> arrays_of(const BlockView& values, std::span<const std::string> names) const;
 
+  // One per row of the data.
+  using Weights = std::vector<double>;
+  const Weights& fitted_weights() const { return fitted_weights_; }
+  // Of the data without a unit, which is what is left out at once: an observation (one of those that a row stands for), or a group.
+  Weights weights_without(std::size_t unit) const;
+
+  // With other weights at the start and at the end of a walk; one per row of values; any thread.
   struct LogDensities {
-    std::vector<double> posterior;
-    std::vector<double> unit;  // the score of what is left out at once: an observation or a group
+    std::vector<double> start, end;
   };
-  LogDensities at(const BlockView& values, std::size_t unit) const;  // one per row; any thread
+  LogDensities at(const BlockView& values, const Weights& start, const Weights& end) const;
+  std::vector<double> at(const BlockView& values) const;
 
  private:
   const FormulaJob& job_;
   Program score_, prior_;
   std::vector<ArrayInfo> parameters_;
   std::size_t num_values_ = 0;
+  Weights fitted_weights_;
 };
 
 }  // namespace pcic

@@ -45,6 +45,13 @@ void check_pair(const SavedResult& first, const SavedResult& other) {
         "them on the same data.",
         other.place, other.num_obs, first.place, first.num_obs));
   if (both_known) check_questions(first, other);
+  if (both_known && first.question->fold != other.question->fold) {
+    const auto words = [](const std::string& fold) {
+      return fold.empty() ? std::string("one fit") : fmt::format("fits without folds of '{}'", fold);
+    };
+    throw InputError(fmt::format("{}: judged by {}; {} by {}. Judge all models in the same way.", other.place,
+                                 words(other.question->fold), first.place, words(first.question->fold)));
+  }
 }
 
 bool knows_outcome(const SavedResult& result) {

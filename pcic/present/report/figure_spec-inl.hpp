@@ -11,7 +11,7 @@ namespace pcic {
 
 // Okabe & Ito: told apart by the colour-blind too.
 inline constexpr std::string_view blue = "#0072B2", green = "#009E73", vermilion = "#D55E00",
-                                  purple = "#CC79A7", grey = "#7F7F7F";
+                                  purple = "#CC79A7", orange = "#E69F00", grey = "#7F7F7F";
 
 // A specification without its layers, as wide as its place on the page.
 Json figure_spec(std::string_view title, std::string_view description, int height);

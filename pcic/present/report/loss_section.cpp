@@ -3,6 +3,7 @@
 #include "pcic/core/numbers.hpp"
 #include "pcic/present/markup.hpp"
 #include "pcic/present/number_text.hpp"
+#include "pcic/present/report/bridged_plot-inl.hpp"
 #include "pcic/present/report/estimator_plots-inl.hpp"
 #include "pcic/present/report/loss_section-inl.hpp"
 #include "pcic/present/report/traffic_light-inl.hpp"
@@ -69,7 +70,13 @@ std::string loss_section(const Json& loss, const Json& result, PageData& data) {
   html +=
       "<figcaption>Thick lines: two Monte Carlo errors, which tell the rows apart. Thin lines: one standard error "
       "across observations, which the rows share. Rows of different targets answer different questions."
-      "</figcaption>\n</figure>\n<details>\n<summary>The numbers</summary>\n";
+      "</figcaption>\n</figure>\n";
+  if (std::optional<Json> bridged = bridged_plot(loss, result))
+    html +=
+        "<figure>\n" + data.plot(*std::move(bridged)) +
+        "<figcaption>Circles: what the estimators had. Dots: what the walk to the posterior without the observation found, "
+        "with two Monte Carlo errors.</figcaption>\n</figure>\n";
+  html += "<details>\n<summary>The numbers</summary>\n";
   for (const Json& answer : loss.at("answers")) html += numbers_table(loss, answer);
   for (const Json& sentence : loss.at("sentences").at("details"))
     html += "<p>" + prose_of(sentence) + "</p>\n";

@@ -88,6 +88,7 @@ class ViewMaker {
            : words == view_.series       ? green
            : words == "not settled"      ? vermilion
            : words == "a fit without it" ? purple
+           : words == "bridge"           ? orange
                                          : grey;
   }
 

@@ -13,6 +13,7 @@
 #include "pcic/present/report/observation_plots-inl.hpp"
 #include "pcic/present/report/observations_section-inl.hpp"
 #include "pcic/present/report/page-inl.hpp"
+#include "pcic/present/report/rank_plot-inl.hpp"
 
 namespace pcic {
 namespace {
@@ -32,10 +33,11 @@ std::string page_of(const Json& result) {
   for (const Json& loss : result.at("losses")) body += loss_section(loss, result, data);
   body += findings_section(result.at("findings"));
   std::vector<ShownView> shown;
-  for (ObservationView& view : observation_views(result)) {
-    std::vector<NamedPlot> plots = observation_plots(view);
-    shown.push_back({std::move(view), std::move(plots)});
-  }
+  const std::vector<ObservationView> views = observation_views(result);
+  for (const ObservationView& view : views) shown.push_back({view, observation_plots(view)});
+  if (std::optional<Json> ranks = rank_plot(views, observation_labels(result)))
+    body += "<section>\n<h2>Several losses</h2>\n<figure>\n" + data.plot(*std::move(ranks)) +
+            "</figure>\n</section>\n";
   body += observations_section(
       shown, result,
       "The correction of an observation is its loss when it is left out minus its loss in "

@@ -106,6 +106,23 @@ TEST(Report, TheLightIsReadFromTheTableOfTrustAndTheFindings) {
   EXPECT_EQ(lights(result), "red");
 }
 
+TEST(Report, BridgedObservationsAreShownBeforeAndAfter) {
+  Result result = hand_made_result();
+  EXPECT_FALSE(contains(page_of(result), "Before and after the bridge"));
+  const LossResult& loss = result.losses.front();
+  result.bridge = BridgeReport{.walks = {{.observation = 1, .arrived = true}}};
+  EXPECT_FALSE(contains(page_of(result), "Before and after the bridge"));
+  result.bridge->walks.front().losses = {{loss.evaluation.loss, loss.answer.target, 1.5, 2.5, 0.1}};
+  EXPECT_TRUE(contains(page_of(result), "Before and after the bridge"));
+}
+
+TEST(Report, SeveralLossesHaveRanks) {
+  EXPECT_FALSE(contains(page_of(hand_made_result()), "Rank of observations per loss"));
+  Result result = hand_made_result("first");
+  result.losses.push_back(hand_made_result("second").losses.front());
+  EXPECT_TRUE(contains(page_of(result), "Rank of observations per loss"));
+}
+
 TEST(Report, NoLossesAndNoObservationsArePagesToo) {
   Result result = hand_made_result();
   result.losses.clear();

@@ -19,6 +19,17 @@ concept ScoredModel = requires(const M& model, std::span<const double> theta, st
   { model.log_prior(theta) } -> std::same_as<double>;  // up to a constant
 };
 
+template <ScoredModel M>
+double sum_of_scores(const M& model, std::span<const double> theta) {
+  if constexpr (requires { model.sum_of_scores(theta); }) {  // a faster way of its own
+    return model.sum_of_scores(theta);
+  } else {
+    double sum = 0;
+    for (std::size_t i = 0; i < model.num_obs(); ++i) sum += model.score(theta, i);
+    return sum;
+  }
+}
+
 // The model and the map must outlive it.
 template <ScoredModel M>
 EndDensities leaving_out(const M& model, const Unbounded& map, std::size_t left_out) {
@@ -27,11 +38,8 @@ EndDensities leaving_out(const M& model, const Unbounded& map, std::size_t left_
         std::vector<double> theta(map.num_values());
         for (std::size_t m = 0; m < particles.num_draws; ++m) {
           const double log_jacobian = map.values_at({particles.row(m), particles.num_obs}, theta);
-          double others = model.log_prior(theta) + log_jacobian;
-          for (std::size_t i = 0; i < model.num_obs(); ++i)
-            if (i != left_out) others += model.score(theta, i);
-          start[m] = others + model.score(theta, left_out);
-          end[m] = others;
+          start[m] = model.log_prior(theta) + log_jacobian + sum_of_scores(model, theta);
+          end[m] = start[m] - model.score(theta, left_out);
         }
       };
 }
@@ -49,13 +57,14 @@ inline Table bounded(const Table& particles, const Unbounded& map) {
   return values;
 }
 
-// The mean of f(theta) over the particles of each island.
+// The mean of f(theta) over the particles of each island (Walk::islands).
 template <class Function>
-std::vector<double> means_by_island(const Table& values, std::size_t num_islands, const Function& f) {
-  const std::size_t size = values.num_rows() / num_islands;
-  std::vector<double> means(num_islands, 0.0);
-  for (std::size_t m = 0; m < size * num_islands; ++m)
-    means[m / size] += f(values.row(m)) / static_cast<double>(size);
+std::vector<double> means_by_island(const Table& values, std::span<const std::size_t> islands,
+                                    const Function& f) {
+  std::vector<double> means(islands.size() - 1, 0.0);
+  for (std::size_t k = 0; k < means.size(); ++k)
+    for (std::size_t m = islands[k]; m < islands[k + 1]; ++m)
+      means[k] += f(values.row(m)) / static_cast<double>(islands[k + 1] - islands[k]);
   return means;
 }
 

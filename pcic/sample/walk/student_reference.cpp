@@ -1,10 +1,13 @@
 #include "pcic/sample/walk/student_reference.hpp"
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <vector>
 
 #include "pcic/sample/eigen_table-inl.hpp"
+#include "pcic/sample/walk/bending-inl.hpp"
 
 namespace pcic {
 namespace {
@@ -31,15 +34,36 @@ Eigen::MatrixXd factor_of(const Eigen::MatrixXd& covariance) {
 }  // namespace
 
 struct StudentReference::Shape {
-  Eigen::RowVectorXd mean;
-  Eigen::MatrixXd factor;  // L
+  std::vector<std::size_t> order;  // of the coordinates: those first that others depend on
+  Eigen::RowVectorXd mean;         // in this order
+  Eigen::MatrixXd factor;          // L
+  Bending bending;
+
+  RowMajorMatrix ordered(const Table& particles, std::size_t first, std::size_t count) const {
+    RowMajorMatrix x(signed_size(count), signed_size(order.size()));
+    for (std::size_t k = 0; k < order.size(); ++k)
+      x.col(signed_size(k)) =
+          matrix_of(particles).col(signed_size(order[k])).segment(signed_size(first), signed_size(count));
+    return x;
+  }
+  RowMajorMatrix uncorrelated(const RowMajorMatrix& x) const {
+    const Eigen::MatrixXd centred = (x.rowwise() - mean).transpose();
+    return factor.triangularView<Eigen::Lower>().solve(centred).transpose();
+  }
 };
 
-StudentReference::StudentReference(const Table& particles) : shape_(std::make_unique<Shape>()) {
-  const auto x = matrix_of(particles);
+StudentReference::StudentReference(const Table& particles, std::size_t first, std::size_t count)
+    : shape_(std::make_unique<Shape>()) {
+  const std::vector<std::size_t> deciding =
+      bending_coordinates(matrix_of(particles).middleRows(signed_size(first), signed_size(count)));
+  shape_->order = deciding;
+  for (std::size_t k = 0; k < particles.num_columns(); ++k)
+    if (std::ranges::find(deciding, k) == deciding.end()) shape_->order.push_back(k);
+  const RowMajorMatrix x = shape_->ordered(particles, first, count);
   shape_->mean = x.colwise().mean();
   const RowMajorMatrix centred = x.rowwise() - shape_->mean;
   shape_->factor = factor_of(centred.transpose() * centred / static_cast<double>(x.rows() - 1));
+  if (!deciding.empty()) shape_->bending = Bending(shape_->uncorrelated(x), deciding.size());
 }
 
 StudentReference::~StudentReference() = default;
@@ -48,19 +72,22 @@ std::size_t StudentReference::num_parameters() const {
   return static_cast<std::size_t>(shape_->mean.size());
 }
 
-Table StudentReference::whiten(const Table& particles) const {
-  Table whitened(particles.num_rows(), particles.num_columns());
-  const Eigen::MatrixXd centred = (matrix_of(particles).rowwise() - shape_->mean).transpose();
-  matrix_of(whitened) = shape_->factor.triangularView<Eigen::Lower>().solve(centred).transpose();
-  return whitened;
+void StudentReference::whiten(const Table& particles, std::size_t first, std::size_t count,
+                              Table& whitened) const {
+  const RowMajorMatrix u = shape_->uncorrelated(shape_->ordered(particles, first, count));
+  for (std::size_t m = 0; m < count; ++m)
+    shape_->bending.straighten({u.row(signed_size(m)).data(), particles.num_columns()},
+                               whitened.row(first + m));
 }
 
 void StudentReference::colour(const Table& whitened, std::size_t first, std::size_t count,
                               Table& particles) const {
-  const auto u = matrix_of(whitened).middleRows(signed_size(first), signed_size(count));
-  const Eigen::MatrixXd x = shape_->factor.triangularView<Eigen::Lower>() * u.transpose();
-  matrix_of(particles).middleRows(signed_size(first), signed_size(count)) =
-      x.transpose().rowwise() + shape_->mean;
+  Table bent(count, whitened.num_columns());
+  for (std::size_t m = 0; m < count; ++m) shape_->bending.bend(whitened.row(first + m), bent.row(m));
+  const Eigen::MatrixXd x = shape_->factor.triangularView<Eigen::Lower>() * matrix_of(bent).transpose();
+  for (std::size_t k = 0; k < shape_->order.size(); ++k)
+    matrix_of(particles).col(signed_size(shape_->order[k])).segment(signed_size(first), signed_size(count)) =
+        x.row(signed_size(k)).transpose().array() + shape_->mean[signed_size(k)];
 }
 
 void StudentReference::propose(std::span<const double> u, double b, std::span<double> proposed,
@@ -73,7 +100,8 @@ void StudentReference::propose(std::span<const double> u, double b, std::span<do
 
 double StudentReference::log_density(std::span<const double> u) const {
   return -(degrees_of_freedom + static_cast<double>(u.size())) / 2 *
-         std::log1p(squared_norm(u) / degrees_of_freedom);
+             std::log1p(squared_norm(u) / degrees_of_freedom) -
+         shape_->bending.log_jacobian(u);
 }
 
 }  // namespace pcic

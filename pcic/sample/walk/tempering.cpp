@@ -21,21 +21,14 @@ double efficiency(std::span<const double> slopes, double stride) {
   return sum * sum / squares / static_cast<double>(slopes.size());
 }
 
-double mean_efficiency(std::span<const double> slopes, Islands islands, double stride) {
-  double sum = 0;
-  for (std::size_t k = 0; k < islands.num_islands; ++k)
-    sum += efficiency(slopes.subspan(k * islands.size, islands.size), stride);
-  return sum / static_cast<double>(islands.num_islands);
-}
-
 }  // namespace
 
-double longest_step(std::span<const double> slopes, Islands islands, double most) {
-  if (mean_efficiency(slopes, islands, most) >= wanted_efficiency) return most;
+double longest_step(std::span<const double> slopes, double most) {
+  if (efficiency(slopes, most) >= wanted_efficiency) return most;
   double possible = 0, too_long = most;
   for (int k = 0; k < halvings; ++k) {
     const double middle = (possible + too_long) / 2;
-    (mean_efficiency(slopes, islands, middle) >= wanted_efficiency ? possible : too_long) = middle;
+    (efficiency(slopes, middle) >= wanted_efficiency ? possible : too_long) = middle;
   }
   return possible;
 }

@@ -9,16 +9,12 @@
 
 namespace pcic {
 
-// Particles of an island stand side by side; islands never exchange any.
-struct Islands {
-  std::size_t num_islands, size;
-};
-
 // The longest step, up to `most`, for which the weights exp(stride x slope) have an effective sample size of half the
-// particles: (sum w)^2 / sum w^2, averaged over the islands. 0 if no step is short enough.
-double longest_step(std::span<const double> slopes, Islands islands, double most);
+// particles: (sum w)^2 / sum w^2. 0 if no step is short enough.
+double longest_step(std::span<const double> slopes, double most);
 
-// Systematic resampling: which particle, of those with weights exp(log_weight), stands at each place afterwards.
+// Systematic resampling: which particle, of those with weights exp(log_weight), stands at each place afterwards;
+// in their order.
 std::vector<std::size_t> resample(std::span<const double> log_weights, RandomStream& stream);
 
 }  // namespace pcic

@@ -29,7 +29,9 @@ Walked walk_without(const M& model, const Table& draws, const Unbounded& map, st
                     typename M::Loss loss, std::uint64_t seed = 1) {
   Walked walked{walk_to(unbounded(draws, map), leaving_out(model, map, i), RandomStream(seed, {i})), {}};
   const auto loss_of = [&](std::span<const double> theta) { return model.loss(theta, i, loss); };
-  walked.loss = mean_of_islands(means_by_island(bounded(walked.walk.particles, map), 8, loss_of));
+  const std::vector<std::size_t>& islands = walked.walk.islands;
+  walked.loss =
+      mean_of_islands(means_by_island(bounded(walked.walk.particles, map), islands, loss_of), islands);
   return walked;
 }
 
@@ -183,10 +185,18 @@ TEST(Walk, StopsWhenItsTimeIsOver) {
 
 TEST(MeanOfIslands, AllowsForTheirFewness) {
   const std::vector<double> values{1, 2, 3, 4};
-  const IslandMean mean = mean_of_islands(values);
+  const IslandMean mean = mean_of_islands(values, std::vector<std::size_t>{0, 5, 10, 15, 20});
   EXPECT_DOUBLE_EQ(mean.value, 2.5);
   // t of 3 degrees of freedom at 0.9545: 3.3068
   EXPECT_NEAR(mean.error, 3.3068 / 2 * std::sqrt(5.0 / 3 / 4), 1e-3);
+}
+
+TEST(MeanOfIslands, CountsEachWithItsParticles) {
+  const std::vector<double> values{1, 7, 4};  // the second has no particle
+  const IslandMean mean = mean_of_islands(values, std::vector<std::size_t>{0, 2, 2, 8});
+  EXPECT_DOUBLE_EQ(mean.value, 3.25);
+  // t of 1 degree of freedom at 0.9545: 13.968; shares 1/4 and 3/4, distances 2.25 and 0.75
+  EXPECT_NEAR(mean.error, 13.968 / 2 * std::sqrt(2 * 2 * 0.5625 * 0.5625), 1e-2);
 }
 
 }  // namespace
