@@ -7,4 +7,5 @@
 #include "pcic/run/folds.hpp"
 #include "pcic/run/held_out.hpp"
 #include "pcic/run/mixture.hpp"
+#include "pcic/run/psis_loo.hpp"
 #include "pcic/run/threads.hpp"

@@ -29,8 +29,7 @@ TEST(MonteCarloErrors, CoverTheExactValueForManyObservationsThatShareTheirDraws)
 }
 
 TEST(MonteCarloErrors, CoverTheExactValueForHamiltonianChains) {
-  expect_coverage(
-      {.num_obs = 100, .num_parameters = 4, .num_draws = 500, .kind = ChainKind::hamiltonian});
+  expect_coverage({.num_obs = 100, .num_parameters = 4, .num_draws = 500, .kind = ChainKind::hamiltonian});
 }
 
 }  // namespace

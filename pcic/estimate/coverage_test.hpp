@@ -23,7 +23,7 @@ enum class ChainKind { autoregressive, hamiltonian };
 struct CoverageSetting {
   std::size_t num_obs = 8, num_parameters = 2;
   std::size_t num_chains = 4, num_draws = 1000;  // per chain
-  double rho = 0;  // of autoregressive chains
+  double rho = 0;                                // of autoregressive chains
   ChainKind kind = ChainKind::autoregressive;
 };
 

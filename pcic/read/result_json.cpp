@@ -176,8 +176,10 @@ Question read_question(const JsonField& field) {
   if (field.has("where")) question.where = field["where"].text();
   question.fold = text_or_empty(field, "fold");
   if (field.has("dropped"))
-    for (const JsonField& number : field["dropped"].elements()) question.dropped.push_back(number.count() - 1);
-  for (const JsonField& values : field["outcome"].elements()) question.outcome.push_back(values.fingerprint());
+    for (const JsonField& number : field["dropped"].elements())
+      question.dropped.push_back(number.count() - 1);
+  for (const JsonField& values : field["outcome"].elements())
+    question.outcome.push_back(values.fingerprint());
   for (const JsonField& array : field["data"].elements())
     question.data.push_back(
         {array["name"].text(), array["per_observation"].truth(), array["fingerprint"].fingerprint()});

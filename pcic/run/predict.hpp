@@ -39,6 +39,7 @@ Prediction predict(const OpenDraws& open, const Dataset& data, const PredictOpti
 // never changes, or is not finite.
 std::vector<double> relative_efficiencies(const OpenDraws& open, const Dataset& data,
                                           const ColumnOptions& options);
-std::vector<double> relative_efficiencies(const Dataset& data, const EvaluateOptions& options);  // of open_again
+std::vector<double> relative_efficiencies(const Dataset& data,
+                                          const EvaluateOptions& options);  // of open_again
 
 }  // namespace pcic

@@ -4,7 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/diagnose/accumulator.hpp>
+#include <pcic/accumulator.hpp>
 #include <sstream>
 
 #include "parts.hpp"

@@ -4,11 +4,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/core/errors.hpp>
-#include <pcic/present/compare_json.hpp>
-#include <pcic/present/compare_text.hpp>
-#include <pcic/read/result_json.hpp>
-#include <pcic/run/compare.hpp>
+#include <pcic/compare.hpp>
+#include <pcic/errors.hpp>
 
 #include "parts.hpp"
 

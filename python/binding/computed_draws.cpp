@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <pcic/core/errors.hpp>
+#include <pcic/errors.hpp>
 
 namespace nb = nanobind;
 

@@ -5,9 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/read/text_codes.hpp>
-#include <pcic/run/levels.hpp>
-#include <pcic/run/read_datasets.hpp>
+#include <pcic/data.hpp>
 
 #include "fit.hpp"
 #include "parts.hpp"

@@ -5,14 +5,9 @@
 #include <nanobind/stl/vector.h>
 
 #include <map>
-#include <pcic/present/held_out_text.hpp>
-#include <pcic/present/json.hpp>
-#include <pcic/present/text.hpp>
-#include <pcic/run/evaluate.hpp>
-#include <pcic/run/folds.hpp>
-#include <pcic/run/held_out.hpp>
-#include <pcic/run/mixture.hpp>
-#include <pcic/run/predict.hpp>
+#include <pcic/evaluate.hpp>
+#include <pcic/predict.hpp>
+#include <pcic/result.hpp>
 
 #include "fit.hpp"
 #include "interruption.hpp"

@@ -6,8 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <pcic/core/memory_draws.hpp>
-#include <pcic/run/given_files.hpp>
+#include <pcic/draws.hpp>
 
 #include "computed_draws.hpp"
 #include "parts.hpp"

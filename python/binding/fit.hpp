@@ -8,11 +8,8 @@
 #include <nanobind/ndarray.h>
 
 #include <memory>
-#include <pcic/core/draw_source.hpp>
-#include <pcic/read/input_file.hpp>
-#include <pcic/read/open_options.hpp>
-#include <pcic/run/evaluate_options.hpp>
-#include <pcic/run/open_arrays.hpp>
+#include <pcic/draws.hpp>
+#include <pcic/evaluate.hpp>
 #include <string>
 #include <vector>
 

@@ -6,7 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/read/inference_data.hpp>
+#include <pcic/draws.hpp>
 
 #include "parts.hpp"
 

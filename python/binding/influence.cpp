@@ -4,9 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/present/influence_json.hpp>
-#include <pcic/present/influence_text.hpp>
-#include <pcic/run/case_influence.hpp>
+#include <pcic/influence.hpp>
 
 #include "fit.hpp"
 #include "interruption.hpp"

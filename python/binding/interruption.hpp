@@ -4,7 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include <functional>
-#include <pcic/run/evaluate_options.hpp>
+#include <pcic/evaluate.hpp>
 
 namespace pcic::python {
 

@@ -1,7 +1,7 @@
 // The module pcic._core. Everything here is a thin layer over <pcic/pcic.hpp>: the words are the core's.
 #include <nanobind/nanobind.h>
 
-#include <pcic/core/errors.hpp>
+#include <pcic/errors.hpp>
 
 #include "parts.hpp"
 

@@ -5,9 +5,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <cmath>
-#include <pcic/core/errors.hpp>
-#include <pcic/core/target.hpp>
-#include <pcic/run/evaluate_options.hpp>
+#include <pcic/errors.hpp>
+#include <pcic/evaluate.hpp>
 
 #include "parts.hpp"
 

@@ -4,10 +4,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/core/errors.hpp>
-#include <pcic/present/predict_json.hpp>
-#include <pcic/present/predict_text.hpp>
-#include <pcic/run/predict.hpp>
+#include <pcic/errors.hpp>
+#include <pcic/predict.hpp>
 
 #include "fit.hpp"
 #include "interruption.hpp"

@@ -5,12 +5,9 @@
 #include <nanobind/stl/vector.h>
 
 #include <filesystem>
-#include <pcic/core/errors.hpp>
-#include <pcic/present/report/comparison_report.hpp>
-#include <pcic/present/report/report.hpp>
-#include <pcic/present/write_file.hpp>
-#include <pcic/read/result_json.hpp>
-#include <pcic/run/compare.hpp>
+#include <pcic/compare.hpp>
+#include <pcic/errors.hpp>
+#include <pcic/report.hpp>
 
 #include "parts.hpp"
 

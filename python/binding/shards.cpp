@@ -4,7 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/run/shards.hpp>
+#include <pcic/state.hpp>
 #include <sstream>
 
 #include "parts.hpp"

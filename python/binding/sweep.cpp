@@ -3,9 +3,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <pcic/present/json.hpp>
-#include <pcic/present/sweep_text.hpp>
-#include <pcic/run/sweep.hpp>
+#include <pcic/result.hpp>
+#include <pcic/sweep.hpp>
 
 #include "fit.hpp"
 #include "interruption.hpp"

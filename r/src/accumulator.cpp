@@ -1,8 +1,8 @@
 // Accumulator: losses and scores of one draw at a time, inside somebody else's sampler.
 #include <cpp11/external_pointer.hpp>
 #include <cpp11/raws.hpp>
-#include <pcic/core/errors.hpp>
-#include <pcic/diagnose/accumulator.hpp>
+#include <pcic/accumulator.hpp>
+#include <pcic/errors.hpp>
 #include <sstream>
 
 #include "document.hpp"

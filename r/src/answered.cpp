@@ -5,7 +5,7 @@
 #include <cpp11/sexp.hpp>
 #include <cpp11/strings.hpp>
 #include <new>
-#include <pcic/core/errors.hpp>
+#include <pcic/errors.hpp>
 #include <stdexcept>
 
 #include "main_thread.hpp"

@@ -1,11 +1,6 @@
 // compare and report: from the JSON of results.
-#include <pcic/present/compare_json.hpp>
-#include <pcic/present/compare_text.hpp>
-#include <pcic/present/report/comparison_report.hpp>
-#include <pcic/present/report/report.hpp>
-#include <pcic/present/write_file.hpp>
-#include <pcic/read/result_json.hpp>
-#include <pcic/run/compare.hpp>
+#include <pcic/compare.hpp>
+#include <pcic/report.hpp>
 
 #include "document.hpp"
 #include "list_fields.hpp"

@@ -1,9 +1,7 @@
 #include "data.hpp"
 
 #include <filesystem>
-#include <pcic/read/text_codes.hpp>
-#include <pcic/run/levels.hpp>
-#include <pcic/run/read_datasets.hpp>
+#include <pcic/data.hpp>
 
 #include "list_fields.hpp"
 

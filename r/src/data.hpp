@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cpp11/list.hpp>
-#include <pcic/core/dataset.hpp>
+#include <pcic/data.hpp>
 
 #include "fit.hpp"
 

@@ -6,9 +6,7 @@
 #include <cpp11/named_arg.hpp>
 #include <cpp11/strings.hpp>
 #include <nlohmann/json.hpp>
-#include <pcic/present/held_out_text.hpp>
-#include <pcic/present/json.hpp>
-#include <pcic/present/text.hpp>
+#include <pcic/result.hpp>
 
 namespace pcic::r {
 namespace {

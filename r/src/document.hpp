@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cpp11/R.hpp>
-#include <pcic/diagnose/result.hpp>
+#include <pcic/result.hpp>
 #include <string>
 
 namespace pcic::r {

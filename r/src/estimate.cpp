@@ -1,13 +1,10 @@
 // estimate: one evaluation, and its answer as text and JSON.
 #include <map>
 #include <optional>
-#include <pcic/core/errors.hpp>
-#include <pcic/run/evaluate.hpp>
-#include <pcic/run/folds.hpp>
-#include <pcic/run/held_out.hpp>
-#include <pcic/run/mixture.hpp>
-#include <pcic/run/predict.hpp>
-#include <pcic/run/read_datasets.hpp>
+#include <pcic/data.hpp>
+#include <pcic/errors.hpp>
+#include <pcic/evaluate.hpp>
+#include <pcic/predict.hpp>
 
 #include "data.hpp"
 #include "document.hpp"

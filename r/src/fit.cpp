@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <pcic/core/errors.hpp>
-#include <pcic/read/column_layout.hpp>
-#include <pcic/run/given_files.hpp>
+#include <pcic/draws.hpp>
+#include <pcic/errors.hpp>
 
 #include "list_fields.hpp"
 #include "loss_function.hpp"

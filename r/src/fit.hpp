@@ -6,12 +6,8 @@
 
 #include <cpp11/list.hpp>
 #include <memory>
-#include <pcic/core/computed_draws.hpp>
-#include <pcic/core/memory_draws.hpp>
-#include <pcic/read/input_file.hpp>
-#include <pcic/read/open_options.hpp>
-#include <pcic/run/evaluate_options.hpp>
-#include <pcic/run/open_arrays.hpp>
+#include <pcic/draws.hpp>
+#include <pcic/evaluate.hpp>
 #include <string>
 #include <vector>
 

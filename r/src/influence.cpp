@@ -1,9 +1,7 @@
 // influence: which observations the answer hangs on.
 #include <optional>
-#include <pcic/present/influence_json.hpp>
-#include <pcic/present/influence_text.hpp>
-#include <pcic/run/case_influence.hpp>
-#include <pcic/run/read_datasets.hpp>
+#include <pcic/data.hpp>
+#include <pcic/influence.hpp>
 
 #include "data.hpp"
 #include "document.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cpp11/list.hpp>
-#include <pcic/core/computed_draws.hpp>
+#include <pcic/draws.hpp>
 
 #include "main_thread.hpp"
 

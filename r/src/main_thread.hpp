@@ -12,7 +12,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
-#include <pcic/run/evaluate_options.hpp>
+#include <pcic/evaluate.hpp>
 
 namespace pcic::r {
 

@@ -1,7 +1,7 @@
 #include "options.hpp"
 
-#include <pcic/core/errors.hpp>
-#include <pcic/core/target.hpp>
+#include <pcic/errors.hpp>
+#include <pcic/evaluate.hpp>
 
 #include "list_fields.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cpp11/list.hpp>
-#include <pcic/run/evaluate_options.hpp>
+#include <pcic/evaluate.hpp>
 #include <string>
 
 namespace pcic::r {

@@ -1,10 +1,8 @@
 // predict: how well every observation is predicted when it is left out.
 #include <optional>
-#include <pcic/core/errors.hpp>
-#include <pcic/present/predict_json.hpp>
-#include <pcic/present/predict_text.hpp>
-#include <pcic/run/predict.hpp>
-#include <pcic/run/read_datasets.hpp>
+#include <pcic/data.hpp>
+#include <pcic/errors.hpp>
+#include <pcic/predict.hpp>
 
 #include "data.hpp"
 #include "document.hpp"

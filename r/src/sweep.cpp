@@ -1,9 +1,8 @@
 // sweep: the answer along a constant of score or prior, from one fit.
 #include <optional>
-#include <pcic/present/sweep_text.hpp>
-#include <pcic/run/read_datasets.hpp>
-#include <pcic/run/sweep.hpp>
-#include <pcic/run/threads.hpp>
+#include <pcic/data.hpp>
+#include <pcic/evaluate.hpp>
+#include <pcic/sweep.hpp>
 
 #include "data.hpp"
 #include "document.hpp"
