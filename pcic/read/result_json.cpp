@@ -206,7 +206,7 @@ SavedLoss read_loss(const JsonField& loss, std::size_t num_obs) {
     }
   for (const JsonField& answer : loss["answers"].elements())
     saved.unsettled[read_target(answer["target"])] = answer["served"]["nobody"].count();
-  const Field ratio = pointwise["diagnostics"]["ratio"];  // empty where other fits answered
+  const JsonField ratio = pointwise["diagnostics"]["ratio"];  // empty where other fits answered
   if (!ratio.is_empty()) saved.ratio = ratio.numbers(num_obs);
   return saved;
 }
