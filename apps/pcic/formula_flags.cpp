@@ -39,6 +39,7 @@ void fill_from_job(FormulaFlags& flags, const Job& job) {
   if (!job.score.empty()) fill("--score", options.score, job.score);
   fill_texts("--loss", options.losses, job.losses);
   fill_texts("--let", options.definitions, job.definitions);
+  if (job.observations > 0) fill("--observations", options.observations, job.observations);
   fill("--prior", options.prior, job.prior);
   fill("--group", options.group, job.group);
   fill("--weights", options.weights, job.weights);
@@ -209,6 +210,13 @@ void add_formula_flags(CLI::App& command, FormulaFlags& flags) {
       ->type_name("FORMULA")
       ->allow_extra_args(false);
   add_data_flags(command, flags.data, flags.levels, options.definitions);
+  command
+      .add_option(
+          "--observations", options.observations,
+          "How many observations there are, where the first array of the data that the score names does not "
+          "tell; arrays with so many rows have one for each. Example: --observations 8")
+      ->check(whole_number(1))
+      ->type_name("NUMBER");
   command
       .add_option("--group", options.group,
                   "A column of the data: observations with the same value are left out together. "

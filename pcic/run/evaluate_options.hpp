@@ -45,9 +45,10 @@ struct EvaluateOptions {
   std::string score = "log_lik";
   std::vector<std::string> losses = {};       // none: the log loss, minus the score
   std::vector<std::string> definitions = {};  // "mu = alpha[county] + b * floor", "dev(y, m) = 2 * ..."
-  std::string prior = {};    // log prior, one value per draw: adds pcic with s + log prior / n
-  std::string group = {};    // column whose equal values belong together
-  std::string weights = {};  // column
+  std::size_t observations = 0;  // how many there are; 0: read off the score (count_observations.hpp)
+  std::string prior = {};        // log prior, one value per draw: adds pcic with s + log prior / n
+  std::string group = {};        // column whose equal values belong together
+  std::string weights = {};      // column
   Weighting weighting = Weighting::frequency;
   std::vector<std::size_t> drop = {};  // numbers, from 1, of observations that are not evaluated
   std::string where = {};              // formula of the data: only observations where it holds are evaluated

@@ -31,6 +31,23 @@ std::vector<NamedFormula> named_definitions(const std::vector<AskedFormula>& def
   return result;
 }
 
+bool has_rows(const std::vector<std::size_t>& shape, std::size_t count) {
+  return !shape.empty() && shape.front() == count;
+}
+
+// As the user says, or read off the score.
+std::size_t num_observations(const EvaluateOptions& options, std::span<const NamedFormula> definitions,
+                             const Dataset& data, std::span<const ArrayInfo> draws) {
+  const std::size_t count = options.observations;
+  if (count == 0) return count_observations({options.score, "score"}, definitions, data, draws);
+  const auto fits = [&](const auto& array) { return has_rows(array.shape, count); };
+  if (count > 1 && std::ranges::none_of(data.arrays, fits) && std::ranges::none_of(draws, fits))
+    throw InputError(fmt::format(
+        "observations: {} are said to be there; no array of the data or of the draws has so many rows.",
+        count));
+  return count;
+}
+
 // Of texts what they say, because their codes depend on which others are there.
 Fingerprint fingerprint_of(const DataArray& array) {
   if (array.labels.empty()) return fingerprint(array.values);
@@ -66,8 +83,7 @@ class Resolver {
         data_(data),
         question_(asked_question(options)),
         definitions_(named_definitions(question_.definitions)),
-        job_{.graph = Graph(count_observations({options.score, "score"}, definitions_, data, draws)),
-             .shape = {}},
+        job_{.graph = Graph(num_observations(options, definitions_, data, draws)), .shape = {}},
         builder_(job_.graph, data, draws) {}
 
   FormulaJob resolve() {

@@ -75,7 +75,7 @@ class JobReader {
     std::string_view key;
     void (JobReader::*read)(const Entry&);
   };
-  static const KeyReader readers[21];
+  static const KeyReader readers[22];
 
   void read_draws(const Entry& entry) { job_.draws = files(entry); }
   void read_data(const Entry& entry) { job_.data = files(entry); }
@@ -87,6 +87,12 @@ class JobReader {
   void read_where(const Entry& entry) { job_.where = text(entry, "a formula of the data"); }
 
   void read_fold(const Entry& entry) { job_.fold = text(entry, "a column of the data"); }
+
+  void read_observations(const Entry& entry) {
+    const auto number = entry.value->value_exact<std::int64_t>();
+    if (!number || *number < 1) fail(entry, "how many observations there are, a whole number from 1");
+    job_.observations = static_cast<std::size_t>(*number);
+  }
 
   void read_drop(const Entry& entry) {
     constexpr std::string_view expected = "a list of the numbers of observations, such as drop = [4, 17]";
@@ -250,7 +256,7 @@ class JobReader {
   Job job_;
 };
 
-constexpr JobReader::KeyReader JobReader::readers[21] = {
+constexpr JobReader::KeyReader JobReader::readers[22] = {
     {"draws", &JobReader::read_draws},     {"data", &JobReader::read_data},
     {"score", &JobReader::read_score},     {"losses", &JobReader::read_losses},
     {"prior", &JobReader::read_prior},     {"group", &JobReader::read_group},
@@ -261,7 +267,7 @@ constexpr JobReader::KeyReader JobReader::readers[21] = {
     {"where", &JobReader::read_where},     {"fold", &JobReader::read_fold},
     {"point", &JobReader::read_points},    {"target", &JobReader::read_target},
     {"bridge", &JobReader::read_bridge},   {"bridge_seconds", &JobReader::read_bridge_seconds},
-    {"support", &JobReader::read_support},
+    {"support", &JobReader::read_support}, {"observations", &JobReader::read_observations},
 };
 
 }  // namespace

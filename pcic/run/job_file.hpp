@@ -39,6 +39,7 @@ struct Job {
   std::string prior;
   std::string group;
   std::string weights;
+  std::size_t observations = 0;   // how many there are; 0: not said
   std::vector<std::size_t> drop;  // numbers of observations
   std::string where;
   std::string fold;       // column; then the draws are patterns with {fold}, not files

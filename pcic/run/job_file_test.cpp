@@ -132,12 +132,20 @@ TEST(JobFile, TheBridgeIsTrueOrAll) {
             "job.toml:1: 'bridge' is the number 3; expected true, false, \"all\" or \"future\".");
 }
 
+TEST(JobFile, TheNumberOfObservationsIsAWholeNumber) {
+  EXPECT_EQ(parse("observations = 8").observations, 8u);
+  EXPECT_EQ(parse("score = 'a'").observations, 0u);
+  EXPECT_EQ(
+      error("observations = 0"),
+      "job.toml:1: 'observations' is the number 0; expected how many observations there are, a whole number from 1.");
+}
+
 TEST(JobFile, AnUnknownKeyIsRefusedWithTheNearestOne) {
   EXPECT_EQ(
       error("draws = 'a.csv'\n\nscroe = 'log_lik'\n"),
       "job.toml:3: unknown key 'scroe'. Did you mean 'score'? The keys are: draws, data, score, losses, "
       "prior, group, weights, weighting, beta, plug_in, let, levels, layout, drop, where, fold, point, target, "
-      "bridge, bridge_seconds, support.");
+      "bridge, bridge_seconds, support, observations.");
   EXPECT_EQ(error("temperature = 1").find("Did you mean"), std::string::npos);
 }
 

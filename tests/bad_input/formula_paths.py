@@ -50,6 +50,20 @@ class Formulas(CommandLineTest):
         self.assertEqual(self.estimates("estimate", job), expected)
         self.assertNotEqual(self.estimates(*by_text, "town = Ames, Boone, Cedar"), expected)
 
+    def test_the_number_of_observations_may_be_said(self):
+        data = self.write("data.json", '{"scale": [1, 2], "y": [0.1, 0.7, 1.2], "x": [0, 1, 2]}')
+        model = ["estimate", self.draws, "--data", data, "--score"]
+        by_order = self.estimates(*model, "normal_lpdf(y | mu * sum(scale) * x, sigma)")
+        self.assertEqual(self.estimates(*model, "normal_lpdf(y | sum(scale) * mu * x, sigma)"), by_order)
+        first_is_another = ["-0.5 * square((sum(scale) * mu * x - y) / sigma) - log(sigma) - 0.5 * log(2 * pi())"]
+        said = self.estimates(*model, *first_is_another, "--observations", "3")
+        for one, other in zip(said[0], by_order[0]):
+            self.assertAlmostEqual(one["value"], other["value"], delta=1e-12)
+        for count, message in [([], "nothing to take the sum over"), (["--observations", "5"], "has so many rows")]:
+            refused = command_line.pcic(*model, *first_is_another, *count)
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn(message, refused.stderr)
+
     def test_ids_that_no_double_holds_stay_apart(self):
         text = self.succeed("estimate", self.draws, "--data", self.data, "--score", "normal_lpdf(y | mu, sigma)",
                             "--group", "id", "--no-psis")
