@@ -4,7 +4,7 @@
   dask_cluster.py [DRAWS OBSERVATIONS [DRAWS_PER_CHUNK]]     4000 100000 1000 unless said: 3.2 GB
 
 Needs pcic, dask[array,distributed] and zarr in the environment. Both sides read the store, uncompressed and in the cache of the
-system; seconds are those on the wall, the least of three. What moves between workers is counted by the scheduler, beside what
+system; seconds are those on the wall, the least of three. What moves between workers they count themselves, beside what
 pcic.distributed says it would be at most. A worker may use 1 GB. The answers must have the same bits.
 """
 import itertools

@@ -14,7 +14,7 @@ again.
 
 What moves is states. One holds, of an observation, about
 
-    1.5 K (2 + losses) + batches (6 + 6 losses)    numbers,    K = 3 sqrt(draws),  batches = 16 or more per chain
+    1.5 K (2 + losses) + chains (batches + 1) (9 + 7 losses)    numbers,    K = 3 sqrt(draws),  batches = 16 or more
 
 (`plan_for(...).values_per_obs()` has the number), and goes from piece to piece, if the next chunk is on another worker, and at
 the end to the client. A piece shorter than that would cost more to visit than to send, so neighbouring chunks are put together
