@@ -143,12 +143,15 @@ bool ShardPlan::may_end_at(std::size_t draw) const {
   return draw <= num_draws() && next_end(draw) == draw;
 }
 
+// Every chain has a pattern beside its batches; moments and weighted sums have an anchor for each array.
 std::size_t ShardPlan::values_per_obs() const {
   const std::size_t losses = shape_.losses.size();
-  const std::size_t of_batch = score_fields + losses * loss_fields + (shape_.log_loss ? 2 : 0) +
-                               (shape_.ratios_kept > 0 ? 2 + losses : 0) + 1 + losses;
-  const std::size_t of_tail = TailGrower(shape_.ratios_kept, losses).capacity() * (2 + losses);
-  return given_.chains * chain_.max_batches * of_batch + (shape_.ratios_kept > 0 ? of_tail : 0);
+  const bool is_sampled = shape_.ratios_kept > 0;
+  const std::size_t of_batch = 1 + score_fields + losses * (1 + loss_fields) + (shape_.log_loss ? 2 : 0) +
+                               (is_sampled ? 3 + 2 * losses : 0);
+  const std::size_t of_tail =
+      TailGrower(shape_.ratios_kept, losses).capacity() * (2 + losses) + 8 + 7 * losses;
+  return given_.chains * (chain_.max_batches + 1) * of_batch + (is_sampled ? of_tail : 0);
 }
 
 void ShardPlan::require_piece(std::size_t first_draw, std::size_t num_obs,

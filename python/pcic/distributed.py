@@ -14,12 +14,14 @@ again.
 
 What moves is states. One holds, of an observation, about
 
-    1.5 K (2 + losses) + batches (6 + 6 losses)    numbers,    K = 3 sqrt(draws),  batches = 16 or more per chain
+    1.5 K (2 + losses) + chains (batches + 1) (9 + 7 losses)    numbers,    K = 3 sqrt(draws),  batches = 16 or more
 
 (`plan_for(...).values_per_obs()` has the number), and goes from piece to piece, if the next chunk is on another worker, and at
 the end to the client. A piece shorter than that would cost more to visit than to send, so neighbouring chunks are put together
-until it is as long: of 4 chains of 4000 draws, chunks of 500 make pieces of 2000. A task needs a piece and a state in memory. Shards are worked on at the same time, the pieces of a shard one after
-the other: give dask more shards than workers, that is chunks of a moderate number of observations.
+until it is as long: of 4 chains of 4000 draws, chunks of 500 make pieces of 2000. Chunks that are put together may move,
+once; chunks as long as that do not. A task needs a piece and a state in memory. Shards are worked on at the same time, the
+pieces of a shard one after the other: give dask more shards than workers, that is chunks of a moderate number of
+observations.
 
 Here score and losses are arrays. Losses by formula or callable, groups, weights and the other options of a question need the
 draws of the parameters, which are small: give those in memory to an ordinary pcic.estimate.
