@@ -54,7 +54,8 @@ Verdict of_all(std::span<const Verdict> parts) {
              not_so = std::ranges::count(parts, Verdict::does_not_hold);
   if (2 * (holds + not_so) < static_cast<std::ptrdiff_t>(parts.size()) || holds + not_so == 0)
     return Verdict::undecided;
-  return not_so == 0 ? Verdict::holds : holds == 0 ? Verdict::does_not_hold : Verdict::with_correction;
+  if (not_so > 0) return holds == 0 ? Verdict::does_not_hold : Verdict::with_correction;
+  return 4 * holds >= 3 * static_cast<std::ptrdiff_t>(parts.size()) ? Verdict::holds : Verdict::undecided;
 }
 
 std::string count_text(std::span<const Verdict> parts) {

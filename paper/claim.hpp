@@ -46,8 +46,8 @@ Verdict beyond(const Effect& effect, double limit);
 // above 0, else undecided.
 Verdict more_than_nothing(const Effect& effect, double smallest_that_matters);
 
-// Of a claim that is made of several cells at once: undecided if less than half of them are decided; holds, or
-// does not, if all that are decided say so; with a correction if they differ.
+// Of a claim that is made of several cells at once: holds if three of four are decided and all of those hold; does not if
+// half are decided and none of those holds; with a correction if some hold and some do not; else undecided.
 Verdict of_all(std::span<const Verdict> parts);
 
 // "8 of 10 hold, 1 does not, 1 is undecided"

@@ -34,7 +34,8 @@ TEST(Verdict, FollowsTheIntervalAndIsOpenWhereThatAllowsBoth) {
 
 TEST(Verdict, OfSeveralPartsIsACorrectionWhereTheyDiffer) {
   using enum Verdict;
-  EXPECT_EQ(of_all(std::vector{holds, holds, undecided}), holds);
+  EXPECT_EQ(of_all(std::vector{holds, holds, holds, undecided}), holds);
+  EXPECT_EQ(of_all(std::vector{holds, holds, undecided}), undecided);
   EXPECT_EQ(of_all(std::vector{does_not_hold, undecided}), does_not_hold);
   EXPECT_EQ(of_all(std::vector{holds, does_not_hold, holds}), with_correction);
   EXPECT_EQ(of_all(std::vector{holds, undecided, undecided}), undecided);

@@ -9,7 +9,7 @@
 #include <array>
 #include <cmath>
 
-#include "paper/estimators.hpp"
+#include "paper/correlation.hpp"
 #include "paper/experiments.hpp"
 #include "paper/peruggia_quadrature.hpp"
 #include "pcic/sample/model.hpp"
@@ -39,13 +39,8 @@ std::vector<std::size_t> ranking(const Values& influence) {
   return cases;
 }
 
-// Of |x| and |y|.
-double correlation(const Values& of_x, const Values& of_y) {
-  const Values x = relative_to_largest(of_x), y = relative_to_largest(of_y);
-  const Spread sx = spread_of(x), sy = spread_of(y);
-  double product = 0;
-  for (std::size_t k = 0; k < x.size(); ++k) product += (x[k] - sx.mean) * (y[k] - sy.mean);
-  return product / (static_cast<double>(x.size() - 1) * sx.sd * sy.sd);
+double correlation_of_sizes(const Values& x, const Values& y) {
+  return correlation(relative_to_largest(x), relative_to_largest(y));
 }
 
 struct Influence {
@@ -125,8 +120,9 @@ Claim about_scales(const std::vector<Influence>& influences) {
   std::string found, in_short;
   for (std::size_t k = 0; k < kappas.size(); ++k) {
     const auto& [unscaled, scaled, parameter, observation, c1, c2, c3, c4] = influences[k];
-    const double uo = correlation(unscaled, observation), up = correlation(unscaled, parameter),
-                 so = correlation(scaled, observation), sp = correlation(scaled, parameter);
+    const double uo = correlation_of_sizes(unscaled, observation),
+                 up = correlation_of_sizes(unscaled, parameter),
+                 so = correlation_of_sizes(scaled, observation), sp = correlation_of_sizes(scaled, parameter);
     as_named = as_named && uo > up && sp > so;
     found += fmt::format(
         " kappa = {}: unscaled {:.3f} with the observation and {:.3f} with the parameter scale, scaled "

@@ -10,7 +10,7 @@
 #include <array>
 #include <cmath>
 
-#include "paper/estimators.hpp"
+#include "paper/correlation.hpp"
 #include "paper/experiments.hpp"
 #include "pcic/diagnose/thresholds.hpp"
 #include "pcic/estimate/pareto_smoothing.hpp"
@@ -37,13 +37,6 @@ OneRun run_once(double leverage, RandomStream stream) {
   const LossEvaluation& loss = fit.losses.front();
   return {value_of(loss, "pcic"), value_of(loss, "pcic2"), value_of(loss, "is"),
           value_of(loss, "psis"), loss.ratio.front(),      fit.pareto_k.front()};
-}
-
-double correlation(std::span<const double> x, std::span<const double> y) {
-  const Spread sx = spread_of(x), sy = spread_of(y);
-  double product = 0;
-  for (std::size_t k = 0; k < x.size(); ++k) product += (x[k] - sx.mean) * (y[k] - sy.mean);
-  return product / (static_cast<double>(x.size() - 1) * sx.sd * sy.sd);
 }
 
 double share_above(std::span<const double> values, double threshold) {

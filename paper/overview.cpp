@@ -31,26 +31,21 @@ std::string sentences(std::span<const ExperimentSummary> all, Verdict verdict) {
   for (const ExperimentSummary& summary : all)
     for (const Claim& claim : summary.claims)
       if (!claim.is_ours() && claim.verdict == verdict)
-        items += fmt::format("<li>{} <a href=\"{}.html\">{}</a></li>\n",
-                             escaped(claim.in_short.empty() ? claim.text : claim.in_short),
-                             escaped(summary.experiment.name), escaped(summary.experiment.name));
+        items += fmt::format(
+            "<li>{} <span class=\"whose\">{}, <a href=\"{}.html\">{}</a></span><br>{}</li>\n",
+            escaped(claim.text), escaped(claim.section), escaped(summary.experiment.name),
+            escaped(summary.experiment.name), escaped(claim.in_short.empty() ? claim.found : claim.in_short));
   return items;
 }
 
-std::string rows_of(const ExperimentSummary& summary, bool ours) {
-  std::string rows;
-  for (const Claim& claim : summary.claims)
-    if (claim.is_ours() == ours)
-      rows += fmt::format("<tr><td><a href=\"{0}.html\">{0}</a></td><td>{1}{2}</td>{3}</tr>\n",
-                          escaped(summary.experiment.name),
-                          ours ? "" : fmt::format("<span class=\"whose\">{}</span>", escaped(claim.section)),
-                          escaped(claim.text), verdict_cell(claim.verdict));
-  return rows;
-}
-
-std::string table_of(std::span<const ExperimentSummary> all, bool ours) {
-  std::string html = "<table>\n<tr><th>Experiment</th><th>Claim</th><th>Verdict</th></tr>\n";
-  for (const ExperimentSummary& summary : all) html += rows_of(summary, ours);
+std::string claims_of_ours(std::span<const ExperimentSummary> all) {
+  std::string html = "<table>\n<tr><th>Experiment</th><th>Our claim</th><th>Verdict</th></tr>\n";
+  for (const ExperimentSummary& summary : all)
+    for (const Claim& claim : summary.claims)
+      if (claim.is_ours())
+        html +=
+            fmt::format("<tr><td><a href=\"{0}.html\">{0}</a></td><td>{1}</td>{2}</tr>\n",
+                        escaped(summary.experiment.name), escaped(claim.text), verdict_cell(claim.verdict));
   return html + "</table>\n";
 }
 
@@ -63,10 +58,12 @@ std::string overview_text(std::span<const ExperimentSummary> all) {
 std::string overview_page(std::span<const ExperimentSummary> all, const Settings& settings) {
   std::string html = page_begin(
       "The paper's experiments, run again",
-      "Numbers are the mean of an estimate minus the mean generalisation error, as a share of the latter (the axis "
-      "of the paper's figures), unless the sentence says otherwise; in brackets 95 % intervals. PSIS is "
-      "Pareto-smoothed importance sampling as published; where the authors' code computes something else, the page "
-      "shows both.",
+      tally(all, false) +
+          " Sentences between quotation marks are the paper's, and below each is what was measured. "
+          "Numbers are the mean of an estimate minus the mean generalisation error, as a share of the latter (the axis "
+          "of the paper's figures), unless the sentence says otherwise; in brackets 95 % intervals. PSIS is "
+          "Pareto-smoothed importance sampling as published; where the authors' code computes something else, the page "
+          "shows both.",
       settings);
   for (std::size_t k = 0; k < verdicts.size(); ++k)
     if (const std::string items = sentences(all, verdicts[k]); !items.empty())
@@ -78,9 +75,7 @@ std::string overview_page(std::span<const ExperimentSummary> all, const Settings
       not_run +=
           fmt::format("<li>{}: {}</li>\n", escaped(summary.experiment.name), escaped(summary.why_not_run));
   if (!not_run.empty()) html += "<h2>Not run</h2>\n<ul>\n" + not_run + "</ul>\n";
-  html += fmt::format("<h2>The paper's claims, in its words</h2>\n<p>{}</p>\n{}", tally(all, false),
-                      table_of(all, false));
-  html += fmt::format("<h2>Claims of ours</h2>\n<p>{}</p>\n{}", tally(all, true), table_of(all, true));
+  html += fmt::format("<h2>Claims of ours</h2>\n<p>{}</p>\n{}", tally(all, true), claims_of_ours(all));
   return html + page_end("all", settings, "this page and those it links to");
 }
 

@@ -16,7 +16,7 @@ svg { max-width: 100%; height: auto; }
 svg text { font: 12px system-ui, sans-serif; } svg .title { font-weight: 600; font-size: 13px; } svg .tick { font-size: 11px; fill: #444; }
 svg .grid { stroke: #e4e4e4; } svg .frame { fill: none; stroke: #888; }
 table { border-collapse: collapse; } td, th { padding: .35rem .8rem .35rem 0; vertical-align: top; text-align: left; border-bottom: 1px solid #ddd; }
-td .whose { display: block; font-size: .85rem; color: #555; } td .authors { display: block; margin-top: .4rem; color: #555; }
+td .whose { display: block; } .whose { font-size: .85rem; color: #555; } td .authors { display: block; margin-top: .4rem; color: #555; }
 .holds { color: #00664a; } .with-correction { color: #6b5900; } .does-not-hold { color: #a13f00; } .undecided { color: #555; }
 td[class] { font-weight: 600; min-width: 7rem; } td a { white-space: nowrap; } li { margin-bottom: .3rem; }
 code { background: #f3f3f3; padding: .1rem .3rem; }

@@ -19,6 +19,7 @@ namespace {
 using Loss = PoissonSequence::Loss;
 
 constexpr std::size_t num_obs = 10;
+constexpr double high_dimension = 100;  // at least
 
 std::vector<double> alternating_rates(std::size_t dimension) {
   std::vector<double> rates(dimension);
@@ -29,7 +30,8 @@ std::vector<double> alternating_rates(std::size_t dimension) {
 Claim pcic_succeeds(const Comparison& values, std::size_t loss) {
   std::vector<Verdict> verdicts;
   for (const Comparison::Cell cell : cells_of_loss(values, loss))
-    verdicts.push_back(within(bias({values, {cell}}, "pcic_exact"), very_close));
+    if (values.axes().settings[cell.setting] >= high_dimension)
+      verdicts.push_back(within(bias({values, {cell}}, "pcic_exact"), very_close));
   const About last{values, {{values.axes().settings.size() - 1, loss}}};
   const std::vector<std::string> names{"in_sample_exact", "pcic_exact", "pcic2_exact", "loocv", "is", "psis"};
   return {
@@ -37,9 +39,9 @@ Claim pcic_succeeds(const Comparison& values, std::size_t loss) {
       .text = fmt::format("{} loss: \"the success of PCIC_G even in high-dimensional models\"",
                           values.axes().losses[loss]),
       .verdict = of_all(verdicts),
-      .found = fmt::format("Bias at d = {}: {}. Rule: that of pcic within {} % at every d: {}.",
+      .found = fmt::format("Bias at d = {}: {}. Rule: that of pcic within {} % at every d from {} on: {}.",
                            values.axes().settings.back(), biases_text(last, names), 100 * very_close,
-                           count_text(verdicts)),
+                           high_dimension, count_text(verdicts)),
       .in_short = fmt::format(
           "Poisson sequence, {} loss, d = {}: {}.", values.axes().losses[loss], values.axes().settings.back(),
           biases_text(last, std::vector<std::string>{"in_sample_exact", "pcic_exact", "psis"})),
