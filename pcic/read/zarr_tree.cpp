@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -157,7 +158,11 @@ void ZarrTree::read(std::size_t variable, std::span<const std::size_t> first,
         std::fill_n(begin, run.count, array.fill);
       } else {
         const char* bytes = chunk->buffer.data() + run.in_chunk * array.type.item_size;
-        convert_to_doubles(array.type.number, {bytes, 1, run.count, 0, run.stride}, begin);
+        const NpyMatrix values{bytes, 1, run.count, 0, run.stride};
+        if (is_plain_doubles(array.type.number, values))
+          std::memcpy(begin, bytes, run.count * sizeof(double));
+        else
+          convert_to_doubles(array.type.number, values, begin);
       }
       if (has_missing)
         std::replace(begin, begin + run.count, *array.missing, std::numeric_limits<double>::quiet_NaN());
