@@ -16,6 +16,8 @@
 #   make laws        search for cases that break a law (SEED=..., RUNS=20)
 #   make soak        what must hold however often it is tried (SEED=..., TIMES=100)
 #   make sanitize    all tests under AddressSanitizer and UndefinedBehaviorSanitizer
+#   make bridge-coverage  walks of the bridge against exact values (WALKS=200)
+#   make bridge-models    the bridge on assorted models, against a sampler in numpy
 #   make fuzz        search for inputs that break the readers (SECONDS_EACH=10)
 #   make install     into PREFIX (/usr/local)   make deb        build/deb/pcic_VERSION_ARCHITECTURE.deb
 #   make clean       remove build/
@@ -30,7 +32,7 @@ endif
 PREFIX ?= /usr/local
 FIT := examples/eight_schools/fit-*.csv
 .DEFAULT_GOAL := demo
-.PHONY: demo program paper test test-python test-python-peers test-r wheel test-peers test-report web bench format tidy coverage laws soak sanitize fuzz install deb clean gallery
+.PHONY: demo program paper test test-python test-python-peers test-r wheel test-peers test-report web bench format tidy coverage laws soak sanitize bridge-coverage bridge-models fuzz install deb clean gallery
 
 ifndef PCIC
 PCIC := build/demo/bin/pcic
@@ -127,6 +129,17 @@ sanitize:
 	@cmake --preset sanitize
 	@cmake --build --preset sanitize
 	@ctest --preset sanitize --label-exclude 'tools|install'
+
+bridge-coverage:
+	@tools/install-packages.sh build test
+	@cmake --preset release
+	@cmake --build --preset release --target bridge_coverage
+	@build/release/bench/bridge_coverage $(or $(WALKS),200) small
+	@build/release/bench/bridge_coverage $(or $(LARGE_WALKS),20) large
+
+bridge-models: program
+	@tools/install-packages.sh peers
+	@python3 -B bench/bridge/run.py build/demo/bin/pcic build/bridge-models
 
 fuzz:
 	@tools/install-packages.sh build fuzz

@@ -130,7 +130,7 @@ Table read_pickpocketings(const std::filesystem::path& folder) {
         "yearly tables of crimes by town (columns town,2012,...,2018, a row per town of Tokyo's wards, "
         "pickpocketings, 0 where nothing is given) and name its folder with --data",
         file.string()));
-  const Dataset data = read_dataset(file);
+  const Dataset data = read_data(file);
   std::vector<double> values;
   for (std::size_t k = 0; k < std::size(yearly_totals); ++k) {
     const std::string year = std::to_string(2012 + k);

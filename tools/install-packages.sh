@@ -59,6 +59,7 @@ peers    r-cran-data.table     fread, the fastest CSV reader to compare with
 peers    python3-mpmath        functions of formulas to hundreds of digits
 peers    r-cran-stanheaders    Stan Math: densities and their gradients to compare with
 peers    r-cran-rcppeigen      Eigen, as Stan Math includes it
+peers    python3-scipy         densities of the models that the bridge is tried on
 peers    python3-numpy         formulas in blocks of numpy to compare with
 peers    libopenblas0-pthread  numpy's matrix product
 peers    python3-venv          environments of their own for peers from PyPI (ArviZ)

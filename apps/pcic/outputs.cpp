@@ -35,7 +35,7 @@ PlugInFile split_plug_in(const std::string& flag) {
 
 PlugIn read_plug_in(const std::string& flag) {
   const auto [loss, path] = split_plug_in(flag);
-  const Dataset data = read_dataset(path);
+  const Dataset data = read_data(path);
   const DataArray* values = data.arrays.size() == 1 ? &data.arrays.front() : data.find(loss);
   if (!values)
     throw InputError(

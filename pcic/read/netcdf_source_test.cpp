@@ -68,11 +68,11 @@ TEST(NetcdfSource, AxesOfAnyOrderAndNumbersOfAnyTypeAreRead) {
 }
 
 TEST(NetcdfSource, ObservedDataAndLabelsAreData) {
-  const Dataset schools = read_dataset(folder / "eight_schools.nc");
+  const Dataset schools = read_data(folder / "eight_schools.nc");
   EXPECT_EQ(schools.find("obs")->values, (Values{28, 8, -3, 7, -1, 1, 18, 12}));
   EXPECT_EQ(schools.find("sigma")->shape, Sizes{8});
   EXPECT_EQ(schools.find("school")->labels[2], "school C");
-  const Dataset unusual = read_dataset(folder / "unusual.nc");
+  const Dataset unusual = read_data(folder / "unusual.nc");
   EXPECT_EQ(unusual.find("y")->shape, (Sizes{3, 2}));
   EXPECT_TRUE(std::isnan(unusual.find("y")->values[3]));
   EXPECT_EQ(unusual.find("y")->values[4], 5);

@@ -78,7 +78,7 @@ TEST(NpzSource, OneArrayIsReadInEveryLayoutAndOrder) {
 TEST(NpzSource, DataAreArraysByName) {
   const TempDir dir;
   const Dataset data =
-      read_dataset(dir.write("d.npz", npz({{"y", npy("(2,)", {1, 2})}, {"s", npy("()", {7})}})));
+      read_data(dir.write("d.npz", npz({{"y", npy("(2,)", {1, 2})}, {"s", npy("()", {7})}})));
   EXPECT_EQ(data.find("y")->values, (Values{1, 2}));
   EXPECT_EQ(data.find("s")->values, Values{7});
 }

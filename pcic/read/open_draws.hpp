@@ -8,6 +8,7 @@
 #pragma once
 
 #include <filesystem>
+#include <initializer_list>
 #include <memory>
 #include <span>
 
@@ -21,5 +22,11 @@ std::unique_ptr<DrawSource> open_draws(std::span<const InputFile> files, const O
 
 std::unique_ptr<DrawSource> open_draws(std::span<const std::filesystem::path> paths,
                                        const OpenOptions& options = {});
+
+// open_draws({"fit-1.csv", "fit-2.csv"})
+inline std::unique_ptr<DrawSource> open_draws(std::initializer_list<std::filesystem::path> paths,
+                                              const OpenOptions& options = {}) {
+  return open_draws(std::span(paths.begin(), paths.size()), options);
+}
 
 }  // namespace pcic

@@ -41,14 +41,14 @@ TEST(RdsSource, AMatrixWithoutNamesIsAnArray) {
 }
 
 TEST(RdsSource, DataFramesAndListsAreData) {
-  const Dataset frame = read_dataset(folder / "data.rds");
+  const Dataset frame = read_data(folder / "data.rds");
   EXPECT_TRUE(std::isnan(frame.find("y")->values[1]));
   EXPECT_EQ(frame.find("g")->labels, (std::vector<std::string>{"low", "high"}));
   EXPECT_EQ(frame.find("g")->values, (Values{1, 2, 1}));
   EXPECT_TRUE(frame.find("g")->order_is_declared);
   EXPECT_EQ(frame.find("s")->values, (Values{1, 2, 1}));
   EXPECT_EQ(frame.find("k")->values, (Values{1, 2, 3}));
-  const Dataset list = read_dataset(folder / "stan_data.rds");
+  const Dataset list = read_data(folder / "stan_data.rds");
   EXPECT_TRUE(list.find("N")->shape.empty());
   EXPECT_EQ(list.find("x")->shape, (Sizes{2, 3}));
   EXPECT_EQ(list.find("x")->values, (Values{1, 3, 5, 2, 4, 6}));
@@ -65,8 +65,7 @@ TEST(RdsSource, ACutFileIsAnInputError) {
   std::ifstream file(folder / "data.rds", std::ios::binary);
   const std::string whole{std::istreambuf_iterator<char>(file), {}};
   for (std::size_t length = 8; length < whole.size(); ++length)
-    EXPECT_NE(input_error([&] { read_dataset(dir.write("cut.rds", whole.substr(0, length))); }), "")
-        << length;
+    EXPECT_NE(input_error([&] { read_data(dir.write("cut.rds", whole.substr(0, length))); }), "") << length;
 }
 
 }  // namespace

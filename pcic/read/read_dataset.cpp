@@ -7,7 +7,7 @@
 
 namespace pcic {
 
-Dataset read_dataset(const InputFile& file, FirstRow first_row) {
+Dataset read_data(const InputFile& file, FirstRow first_row) {
   const FileFormat& format = format_of(file);
   if (format.read_data == nullptr)
     throw InputError(
@@ -16,8 +16,8 @@ Dataset read_dataset(const InputFile& file, FirstRow first_row) {
   return format.read_data(file, first_row);
 }
 
-Dataset read_dataset(const std::filesystem::path& path, FirstRow first_row) {
-  return read_dataset(InputFile(path), first_row);
+Dataset read_data(const std::filesystem::path& path, FirstRow first_row) {
+  return read_data(InputFile(path), first_row);
 }
 
 Dataset read_data_beside_draws(std::span<const InputFile> draws) {

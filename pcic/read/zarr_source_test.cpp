@@ -96,7 +96,7 @@ TEST(ZarrSource, AFitIsReadAsItsNetcdfFile) {
       EXPECT_EQ(source->reading().format, "zarr as ArviZ writes it");
       EXPECT_EQ(source->arrays().size(), netcdf->arrays().size());
       EXPECT_EQ(drain(*source, names).values, expected.values) << store;
-      const Dataset data = read_dataset(store);
+      const Dataset data = read_data(store);
       EXPECT_EQ(data.find("obs")->values, (Values{28, 8, -3, 7, -1, 1, 18, 12}));
       EXPECT_EQ(data.find("school")->labels[2], "school C");
       EXPECT_EQ(data.arrays.size(), 3u);
@@ -123,7 +123,7 @@ TEST(ZarrSource, FillValuesAreMissingAsXarrayReadsThem) {
 
 TEST(ZarrSource, TextsAndLongIdsAreData) {
   for (const char* name : {"codecs_v2.zip", "codecs_v3.zip"}) {
-    const Dataset data = read_dataset(stores / name);
+    const Dataset data = read_data(stores / name);
     for (const char* array : {"fixed", "any"}) {
       const DataArray& found = *data.find(array);
       ASSERT_EQ(found.values.size(), texts.size());
@@ -134,7 +134,7 @@ TEST(ZarrSource, TextsAndLongIdsAreData) {
     EXPECT_EQ(data.find("one")->values, Values{2.5});
     EXPECT_TRUE(data.find("one")->shape.empty());
   }
-  EXPECT_EQ(read_dataset(stores / "codecs_v2.zip").find("bytes")->labels, (Labels{"", "e", "school A"}));
+  EXPECT_EQ(read_data(stores / "codecs_v2.zip").find("bytes")->labels, (Labels{"", "e", "school A"}));
 }
 
 TEST(ZarrSource, UnusualArraysAreReadAsTheirNetcdfFile) {
@@ -142,7 +142,7 @@ TEST(ZarrSource, UnusualArraysAreReadAsTheirNetcdfFile) {
   const auto zarr = open_draws(Paths{stores / "unusual_v3.zip"});
   EXPECT_EQ(drain(*zarr, names).values, drain(*open_draws(Paths{files / "unusual.nc"}), names).values);
   EXPECT_EQ(zarr->remarks().size(), 1u);
-  const Dataset data = read_dataset(stores / "unusual_v3.zip");
+  const Dataset data = read_data(stores / "unusual_v3.zip");
   EXPECT_TRUE(std::isnan(data.find("y")->values[3]));
   EXPECT_EQ(data.find("id")->labels, (Labels{"3", "4", "9007199254740992", "9007199254740993"}));
 }

@@ -180,7 +180,7 @@ TEST(FormulaCheckTest, RowsInAnotherOrderThanTheParameters) {
   const std::filesystem::path folder = project_root() / "examples/eight_schools";
   const std::vector<std::filesystem::path> files{folder / "fit-1.csv"};
   const auto open = [&] { return open_draws(files); };
-  Dataset data = read_dataset(folder / "eight_schools.csv");
+  Dataset data = read_data(folder / "eight_schools.csv");
   for (DataArray& array : data.arrays) std::ranges::reverse(array.values);
   const FormulaCheck check =
       check_formulas(open()->arrays(), open, data, {.score = "normal_lpdf(y | theta, sigma)"}).checks.at(0);
@@ -296,7 +296,7 @@ TEST(FormulaCheckTest, EightSchools) {
   const auto open = [&] { return open_draws(files); };
   const auto check = [&](const std::string& prior_of_theta) {
     return check_formulas(
-        open()->arrays(), open, read_dataset(folder / "eight_schools.csv"),
+        open()->arrays(), open, read_data(folder / "eight_schools.csv"),
         {.score = "normal_lpdf(y | theta, sigma)",
          .prior = "normal_lpdf(mu | 0, 5) + cauchy_lpdf(tau | 0, 5) + sum(" + prior_of_theta + ")"});
   };

@@ -31,7 +31,7 @@ bool is_table(const InputFile& file) {
 }
 
 bool has_texts(const InputFile& file) {
-  const Dataset data = read_dataset(file);
+  const Dataset data = read_data(file);
   return std::ranges::any_of(data.arrays, [](const DataArray& array) { return !array.labels.empty(); });
 }
 
@@ -147,7 +147,7 @@ Inspection inspect_files(std::span<const std::filesystem::path> paths, const Ope
     if (holds_draws(file, files))
       draws.push_back(file);
     else
-      inspection.data.push_back(describe_data(file.place(), read_dataset(file)));
+      inspection.data.push_back(describe_data(file.place(), read_data(file)));
   }
   if (draws.empty()) return inspection;
   inspection.draws = inspect_draws(draws, options);

@@ -34,7 +34,7 @@ DataArray& column_of_texts(Dataset& data, const Levels& levels) {
 }
 
 std::vector<std::string> texts_of_file(const Levels& levels) {
-  const Dataset data = read_dataset(levels.file);
+  const Dataset data = read_data(levels.file);
   const DataArray* column = data.arrays.size() == 1 ? &data.arrays.front() : data.find(levels.column);
   if (!column)
     fail(levels,

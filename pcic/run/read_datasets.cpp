@@ -17,7 +17,7 @@ Dataset read_datasets(std::span<const std::filesystem::path> paths, std::span<co
   Dataset all;
   std::unordered_set<std::string> names;
   for (const std::filesystem::path& path : paths) {
-    Dataset data = read_dataset(path, first_row);
+    Dataset data = read_data(path, first_row);
     for (std::string& remark : data.remarks) all.remarks.push_back(std::move(remark));
     for (DataArray& array : data.arrays) {
       if (!names.insert(array.name).second)

@@ -18,7 +18,7 @@ void check_header(std::string_view bytes) {
 
 std::optional<pcic::Dataset> read_data(const std::filesystem::path& path) {
   try {
-    return pcic::read_dataset(path);
+    return pcic::read_data(path);
   } catch (const pcic::InputError&) {
     return std::nullopt;
   }

@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const pcic::InputError&) {
   }
   try {
-    check_dataset(pcic::read_dataset(file.path()));
+    check_dataset(pcic::read_data(file.path()));
   } catch (const pcic::InputError&) {
   }
   return 0;

@@ -19,7 +19,7 @@ Result evaluated(const EvaluateOptions& options) {
   for (const char* name : {"fit-1.csv", "fit-2.csv", "fit-3.csv", "fit-4.csv"})
     fits.push_back(eight_schools / name);
   const auto draws = open_draws(fits);
-  return evaluate(*draws, read_dataset(eight_schools / "eight_schools.csv"), options);
+  return evaluate(*draws, read_data(eight_schools / "eight_schools.csv"), options);
 }
 
 // The file holds 8 digits, of theta and of what was computed from it.
@@ -55,7 +55,7 @@ TEST(Formulas, ThePlugInLossIsTheOneComputedInR) {
       evaluated({.score = "normal_lpdf(y | theta, sigma)",
                  .losses = {"-normal_lpdf(y | theta, sigma)", "abs(y - theta)", "square(y - theta)"},
                  .plug_in = true});
-  const Dataset at_mean = read_dataset(eight_schools / "at_mean.csv");
+  const Dataset at_mean = read_data(eight_schools / "at_mean.csv");
   const char* names[] = {"-log_lik", "abs_err", "sq_err"};
   for (std::size_t loss = 0; loss < 3; ++loss) {
     const Estimate& plug_in = *result.losses[loss].evaluation.find("in_sample_plugin");

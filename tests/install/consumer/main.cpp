@@ -50,6 +50,17 @@ double from_a_file() {
   return result["loss"]["pcic"].value;
 }
 
+// The same losses and scores, written as formulas: y = 0, so that nu = |mu| is 1, 2, 3.
+double from_formulas() {
+  std::ofstream("fit-1.csv") << "mu,s\n1,-1\n2,-2\n3,-6\n";
+  std::ofstream("y.csv") << "y\n0\n";
+  auto draws = pcic::open_draws({"fit-1.csv"});  // one file per chain, any format
+  auto data = pcic::read_data("y.csv");
+  auto result = pcic::evaluate(draws, data, {.score = "s + 0 * y", .losses = {"mae = abs(y - mu)"}});
+  std::cout << result["mae"].answer.value << "\n";
+  return result["mae"]["pcic"].value;
+}
+
 bool is_expected(const char* what, double value) {
   std::cout << what << ": " << value << ", expected " << expected << "\n";
   return std::abs(value - expected) < 1e-14;
@@ -59,7 +70,7 @@ bool is_expected(const char* what, double value) {
 
 int main() {
   return is_expected("in a sampler", in_a_sampler()) && is_expected("from memory", from_memory()) &&
-                 is_expected("from a file", from_a_file())
+                 is_expected("from a file", from_a_file()) && is_expected("from formulas", from_formulas())
              ? 0
              : 1;
 }

@@ -141,7 +141,7 @@ TEST(Expectations, RelativeEfficiencyOfTheExampleOfLooIsThatOfLoo) {
   const std::vector<std::filesystem::path> draws = {folder /
                                                     "example_loglik_1000x32_iter_within_chain_major.csv"};
   if (!std::filesystem::exists(draws.front())) GTEST_SKIP() << "skipped: ../shared is not here";
-  const Dataset answers = read_dataset(folder / "loo_2.10.1_pointwise_r_eff.csv");
+  const Dataset answers = read_data(folder / "loo_2.10.1_pointwise_r_eff.csv");
   const DataArray* r_eff = answers.find("r_eff");
   ASSERT_NE(r_eff, nullptr);
   Columns columns([&] { return open_draws(draws); }, {},
