@@ -23,6 +23,10 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 enum Code : std::uint32_t {
   symbol = 1,
   pairlist = 2,
+  closure = 3,
+  environment = 4,
+  promise = 5,
+  language = 6,
   characters = 9,
   logical = 10,
   integer = 13,
@@ -33,11 +37,18 @@ enum Code : std::uint32_t {
   attributed_pairlist = 239,
   base_environment = 241,
   empty_environment = 242,
+  persistent_name = 247,
+  name_space = 249,
+  package = 250,
   global_environment = 253,
   nil = 254,
   reference = 255,
 };
 constexpr std::uint32_t has_attributes = 1U << 9, has_tag = 1U << 10;
+
+bool is_pair(std::uint32_t code) {
+  return code == pairlist || code == attributed_pairlist || code == closure || code == promise || code == language;
+}
 
 // An element of a pairlist: its name, and its value.
 struct Pair {
@@ -129,6 +140,23 @@ class Parser {
         object.kind = RObject::Kind::list;
         for (Pair& pair : read_pairs(flags, depth)) object.list.push_back(std::move(pair.value));
         return object;
+      case closure:  // of formulas, which are attributes of data frames: passed over
+      case promise:
+      case language:
+        (void)read_pairs(flags, depth);
+        return object;
+      case environment:
+        symbols_.emplace_back();
+        take(4);  // whether it is locked
+        for (int part = 0; part < 4; ++part) (void)read_object(depth + 1);
+        return object;
+      case persistent_name:
+      case name_space:
+      case package:
+        symbols_.emplace_back();
+        take(4);
+        for (std::size_t left = length(8); left > 0; --left) (void)read_text(number());
+        return object;
       case alternative:
         return read_alternative(depth);
       case symbol:
@@ -155,7 +183,7 @@ class Parser {
 
   std::vector<Pair> read_pairs(std::uint32_t flags, std::size_t depth) {
     std::vector<Pair> pairs;
-    while ((flags & 0xFF) == pairlist || (flags & 0xFF) == attributed_pairlist) {
+    while (is_pair(flags & 0xFF)) {
       Pair& pair = pairs.emplace_back();
       RObject ignored;
       if ((flags & has_attributes) != 0) read_attributes(ignored, depth + 1);

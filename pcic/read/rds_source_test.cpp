@@ -54,6 +54,14 @@ TEST(RdsSource, DataFramesAndListsAreData) {
   EXPECT_EQ(list.find("x")->values, (Values{1, 3, 5, 2, 4, 6}));
 }
 
+// The data of a fit of brms: a model frame, with the formula and the environment in which it was written.
+TEST(RdsSource, FormulasAndEnvironmentsInAttributesArePassedOver) {
+  const Dataset frame = read_data(folder / "model_frame.rds");
+  EXPECT_EQ(frame.find("y")->values, (Values{1, 2, 3}));
+  EXPECT_EQ(frame.find("x")->values, (Values{.5, 1, 1.5}));
+  EXPECT_EQ(frame.arrays.size(), 2u);
+}
+
 TEST(RdsSource, OtherObjectsAreRefusedWithWhatToSave) {
   EXPECT_NE(input_error([] { open_draws(Paths{folder / "model.rds"}); }).find("saveRDS(as_draws_array(fit)"),
             std::string::npos);

@@ -20,12 +20,12 @@ namespace {
 using Kind = ParameterSupport::Kind;
 
 constexpr std::size_t most_probes = 64;
-constexpr double draws_to_expect = 10;
+constexpr double draws_beyond_a_bound = 10;
 
 // How much lower the log posterior may be at -x than at x if draws beyond 0 were to be expected: for a normal distribution of mean
 // m and standard deviation s, 2 (m/s)^2 at its mean, and Phi(-m/s) of the draws lie beyond.
 double about_as_large(std::size_t num_draws) {
-  const double share = draws_to_expect / static_cast<double>(num_draws);
+  const double share = draws_beyond_a_bound / static_cast<double>(num_draws);
   if (share >= 0.5) return 0;
   const double distance = boost::math::quantile(boost::math::complement(boost::math::normal(), share));
   return 2 * distance * distance;

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <pcic/draws.hpp>
 
-#include "computed_draws.hpp"
+#include "loss_function.hpp"
 #include "parts.hpp"
 
 namespace nb = nanobind;
@@ -91,7 +91,8 @@ void bind_fit(nb::module_& module) {
       .def(
           "add_computed",
           [](Fit& fit, std::string name, std::vector<std::string> arguments, nb::object function) {
-            fit.computed.push_back({std::move(name), std::move(arguments), std::move(function)});
+            fit.computed.push_back(
+                array_of_function(std::move(name), std::move(arguments), std::move(function)));
           },
           nb::arg("name"), nb::arg("arguments"), nb::arg("function"))
       .def("set_files", set_files, nb::arg("files"), nb::arg("layout").none(), nb::arg("first_row"),

@@ -23,12 +23,6 @@ struct HeldArray {
   std::vector<std::size_t> element;
 };
 
-struct ComputedArray {
-  std::string name;
-  std::vector<std::string> arguments;  // arrays of the draws
-  nanobind::object function;
-};
-
 struct Fit {
   std::size_t chains = 1;
   std::vector<HeldArray> arrays = {};

@@ -9,3 +9,5 @@ saveRDS(data.frame(y = c(1.5, NA, 3), g = factor(c("low", "high", "low"), levels
         "data.rds", compress = FALSE)
 saveRDS(list(N = 2L, x = matrix(1:6, 2, 3)), "stan_data.rds")
 saveRDS(lm(mpg ~ wt, mtcars), "model.rds")
+made <- function() model.frame(y ~ x, data.frame(y = c(1, 2, 3), x = c(.5, 1, 1.5)))  # with an environment of its own
+saveRDS(made(), "model_frame.rds")
