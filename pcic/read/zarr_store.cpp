@@ -114,7 +114,7 @@ class ZipStore final : public ZarrStore {
       if (names.empty() || names.back() != name) names.emplace_back(name);
     });
     std::ranges::sort(names);
-    names.erase(std::ranges::unique(names).begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
   }
 

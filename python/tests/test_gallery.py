@@ -43,12 +43,14 @@ def keywords(arguments):
             raise NotForPython
         else:
             found[name].append(word)
+    if not found["fit"]:
+        raise NotForPython
     return found
 
 
 def shared_cases():
     for area, case in cases():
-        if area == "command_line" or case["name"].startswith("netCDF"):  # which xarray opens here
+        if area == "command_line" or case["name"].startswith("netCDF") or "zarr" in case["name"]:  # which xarray opens here
             continue
         try:
             arguments = keywords(case["arguments"])
