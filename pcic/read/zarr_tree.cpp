@@ -1,7 +1,7 @@
 #include "pcic/read/zarr_tree.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/parallel_for.h>
+#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <cmath>
