@@ -47,7 +47,8 @@ enum Code : std::uint32_t {
 constexpr std::uint32_t has_attributes = 1U << 9, has_tag = 1U << 10;
 
 bool is_pair(std::uint32_t code) {
-  return code == pairlist || code == attributed_pairlist || code == closure || code == promise || code == language;
+  return code == pairlist || code == attributed_pairlist || code == closure || code == promise ||
+         code == language;
 }
 
 // An element of a pairlist: its name, and its value.

@@ -12,6 +12,7 @@
 
 namespace pcic::python {
 
-ComputedArray array_of_function(std::string name, std::vector<std::string> arguments, nanobind::object function);
+ComputedArray array_of_function(std::string name, std::vector<std::string> arguments,
+                                nanobind::object function);
 
 }  // namespace pcic::python
